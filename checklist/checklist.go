@@ -1,0 +1,122 @@
+// Package checklist holds the rules, one per file, and runs them over parsed documents. A rule never touches the disk:
+// documents, the repository view and the verdicts on claims arrive in its Pass, so that the linter, a gate of promote and an
+// editor buffer all run the same code.
+package checklist
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// Rule is one check and everything people are told about it.
+type Rule struct {
+	ID       string // kebab-case, names the offence, never reused
+	Summary  string // lower case, no full stop, at most 60 letters
+	Why      string // what goes wrong for an agent that reads such memory
+	Remedy   string // imperative; shown as a hint when no fix is offered
+	Severity diag.Severity
+	Since    string                             // version that brought it
+	Safety   bool                               // cannot be suppressed inline
+	Replaced string                             // id that took over; non-empty means retired and silent
+	Check    func(context.Context, *Pass) error // error: the rule could not run
+}
+
+// Options are the knobs that rules read. The zero value of a number means its default.
+type Options struct {
+	Native        bool // the repository follows the native layout, so NOTES.md rules run
+	NotesPath     string
+	NotesMaxLines int // default 20
+	NotesMaxRun   int // consecutive bullets, default 3
+	FactMaxChars  int // default 400
+	EntryMaxSents int // default 2
+	IndexMaxLines int // Claude MEMORY.md, default 200
+	IndexMaxBytes int // default 25 KiB
+	ChainMaxBytes int // AGENTS.md chain from the root to a folder, default 32 KiB
+	SessionHeads  []string
+	TaskHistory   []string // extra words that mark task history
+	Severities    map[string]diag.Severity
+	Off           map[string]bool
+	Now           time.Time
+}
+
+// WithDefaults fills the zero values of o.
+func (o Options) WithDefaults() Options {
+	set := func(p *int, v int) {
+		if *p == 0 {
+			*p = v
+		}
+	}
+	set(&o.NotesMaxLines, 20)
+	set(&o.NotesMaxRun, 3)
+	set(&o.FactMaxChars, 400)
+	set(&o.EntryMaxSents, 2)
+	set(&o.IndexMaxLines, 200)
+	set(&o.IndexMaxBytes, 25<<10)
+	set(&o.ChainMaxBytes, 32<<10)
+	if o.NotesPath == "" {
+		o.NotesPath = "NOTES.md"
+	}
+	if o.SessionHeads == nil {
+		o.SessionHeads = []string{"Current State", "Files and Functions", "Errors & Corrections", "Key Results", "Worklog"}
+	}
+	return o
+}
+
+// Pass is everything a rule may ask.
+type Pass struct {
+	Docs     []*note.Document // every document of the run, sorted by path
+	View     repo.View
+	Verdicts []diag.Verdict // of every claim of Docs, in report order
+	Options  Options
+	Partial  bool // only some documents of the repository were loaded: rules about the whole keep still
+	rule     *Rule
+	out      []diag.Diagnostic
+}
+
+// Report adds a finding of the running rule. Rule and, when unset by the caller, severity are filled in; set sev to report
+// at another severity than the rule's own.
+func (p *Pass) Report(d diag.Diagnostic) {
+	d.Rule = p.rule.ID
+	if s, ok := p.Options.Severities[p.rule.ID]; ok {
+		d.Severity = s
+	}
+	p.out = append(p.out, d)
+}
+
+// Find reports a finding at the rule's own severity.
+func (p *Pass) Find(at note.Location, format string, args ...any) {
+	p.Report(diag.Diagnostic{Severity: p.rule.Severity, Message: fmt.Sprintf(format, args...), At: at, Hint: p.rule.Remedy})
+}
+
+// Run runs rules over the pass and returns their findings, unsorted, and the rules that could not run.
+func Run(ctx context.Context, p *Pass, rules []*Rule) ([]diag.Diagnostic, []diag.Skipped) {
+	p.Options = p.Options.WithDefaults()
+	var skipped []diag.Skipped
+	for _, r := range rules {
+		if r.Replaced != "" || p.Options.Off[r.ID] {
+			continue
+		}
+		p.rule = r
+		if err := r.Check(ctx, p); err != nil {
+			skipped = append(skipped, diag.Skipped{Path: "rule " + r.ID, Why: err.Error(), Failure: true})
+		}
+	}
+	out := p.out
+	p.out = nil
+	return out, skipped
+}
+
+// Lookup returns the rule with the id, or nil.
+func Lookup(id string) *Rule {
+	i := slices.IndexFunc(All(), func(r *Rule) bool { return r.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return All()[i]
+}

@@ -1,0 +1,35 @@
+// Package yaml is the one place that names the YAML library, so that replacing it is a change of one import line.
+package yaml
+
+import (
+	"io"
+
+	"gopkg.in/yaml.v3"
+)
+
+// Node is a parsed YAML node; lines and columns start at 1 and columns count runes.
+type Node = yaml.Node
+
+// Kinds of Node.
+const (
+	DocumentNode = yaml.DocumentNode
+	SequenceNode = yaml.SequenceNode
+	MappingNode  = yaml.MappingNode
+	ScalarNode   = yaml.ScalarNode
+	AliasNode    = yaml.AliasNode
+)
+
+// TypeError carries every field that did not decode.
+type TypeError = yaml.TypeError
+
+// Unmarshal decodes the first document in b into v.
+func Unmarshal(b []byte, v any) error { return yaml.Unmarshal(b, v) }
+
+// Marshal encodes v.
+func Marshal(v any) ([]byte, error) { return yaml.Marshal(v) }
+
+// NewDecoder reads documents from r.
+func NewDecoder(r io.Reader) *yaml.Decoder { return yaml.NewDecoder(r) }
+
+// NewEncoder writes documents to w.
+func NewEncoder(w io.Writer) *yaml.Encoder { return yaml.NewEncoder(w) }

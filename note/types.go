@@ -1,0 +1,294 @@
+// Package note is the model of memory files: it turns bytes into documents with layers, front matter, sections, entries,
+// suppressions and the claims that their text makes. It reads no files and knows no repository; whether a claim is true is
+// for package verify to say.
+//
+// Byte offsets into the source are the truth. Lines and columns are derived from them here and nowhere else.
+package note
+
+import "github.com/notes-lint/notes-lint/internal/yaml"
+
+// Span is a half-open range of byte offsets.
+type Span struct{ Start, End int }
+
+// Position is a place for people: line and column start at 1, columns count runes.
+type Position struct{ Line, Column int }
+
+// Location is a span of one file with its positions.
+type Location struct {
+	Path       string // slash-separated, relative to the root
+	Span       Span
+	Start, End Position // End is the position just behind the last rune
+}
+
+// Layer says how long a document's text is meant to live. The zero value is Instruction.
+type Layer uint8
+
+// Layers.
+const (
+	Instruction Layer = iota // CLAUDE.md, AGENTS.md, rules files: written by people for agents
+	Session                  // scratch of one session
+	Episodic                 // history of one task: plans/ and plans/artifacts/<slug>/
+	Objective                // NOTES.md: the active objective
+	Repo                     // durable facts: memories/repo/, auto memory, Serena memories, memory banks
+	Inbox                    // proposals that await a person
+)
+
+// String returns the lower-case name of l.
+func (l Layer) String() string {
+	switch l {
+	case Session:
+		return "session"
+	case Episodic:
+		return "episodic"
+	case Objective:
+		return "objective"
+	case Repo:
+		return "repo"
+	case Inbox:
+		return "inbox"
+	}
+	return "instruction"
+}
+
+// Host is the program whose convention a document follows. The zero value is Native.
+type Host uint8
+
+// Hosts.
+const (
+	Native     Host = iota // NOTES.md, memories/, plans/
+	Claude                 // CLAUDE.md, .claude/rules
+	ClaudeAuto             // MEMORY.md with topic files
+	Agents                 // AGENTS.md
+	Gemini                 // GEMINI.md
+	Copilot                // .github/copilot-instructions.md, .github/instructions
+	Cursor                 // .cursor/rules
+	MemoryBank             // memory-bank/
+	Serena                 // .serena/memories
+	Other                  // named on the command line or in the configuration
+)
+
+// String returns the lower-case name of h.
+func (h Host) String() string {
+	return [...]string{"native", "claude", "claude-auto", "agents", "gemini", "copilot", "cursor", "memory-bank", "serena", "other"}[h]
+}
+
+// Role is what a file is within its host's convention. The zero value is Plain.
+type Role uint8
+
+// Roles.
+const (
+	Plain        Role = iota
+	NotesFile         // NOTES.md
+	SessionNotes      // memories/session/**: the five-section note
+	EntryFile         // one durable fact with front matter
+	TopicFile         // Claude auto-memory topic file
+	IndexFile         // Claude auto-memory MEMORY.md
+	PlanFile          // plans/*.md
+	TaskFile          // any file of a task folder
+	Rules             // instruction file or rule file
+)
+
+// Document is one parsed memory file. It is immutable after Parse.
+type Document struct {
+	Path     string
+	Root     string // name of the root for a document outside the repository; empty inside
+	Layer    Layer
+	Host     Host
+	Role     Role
+	Source   []byte
+	Front    *FrontMatter // nil when there is none
+	Sections []Section    // every heading in order
+	Blocks   []Block      // block-level elements in order, for rules about shape
+	Entry    *Entry       // the stored fact, for entry and topic files
+	Imports  []Import     // @imports of CLAUDE.md and GEMINI.md
+	Ignores  []Ignore     // inline suppressions in order
+	Claims   []Claim      // in order of their offsets
+	Anchors  []string     // every heading anchor and explicit id, as a link to this document would write it
+	Problems []Problem    // damage met while reading, in order
+	lines    []int        // byte offset of each line's start
+}
+
+// Section is a heading and what stands under it.
+type Section struct {
+	Level  int // 1 to 6
+	Title  string
+	Anchor string
+	At     Location // the heading
+	Body   Span     // from behind the heading to the next heading of any level, or the end
+}
+
+// BlockKind is the kind of a block. The zero value is Paragraph.
+type BlockKind uint8
+
+// Kinds of block.
+const (
+	Paragraph BlockKind = iota
+	Heading
+	Item // a list item's own text, without its nested items
+	Fence
+	Table
+	HTML
+	Indented
+	Rule
+)
+
+// Block is one block-level element.
+type Block struct {
+	Kind  BlockKind
+	At    Location // for a fence from the opening to the closing line
+	Text  string   // plain text of a paragraph, heading or item; the body of a fence
+	Depth int      // of nesting for items, 1 is the outermost; level for headings
+	Info  string   // info string of a fence
+	Open  bool     // a fence that is never closed
+}
+
+// FrontMatter is the YAML block at the head of a file.
+type FrontMatter struct {
+	At     Location // from the first --- to the last ---, both included
+	Fields []Field  // top-level keys in order
+	Node   *yaml.Node
+	Err    string   // why it could not be read, empty when it could
+	ErrAt  Location // where
+}
+
+// Field is one top-level key of a front matter.
+type Field struct {
+	Name    string
+	Text    string // scalar value as text; empty for lists and maps
+	Null    bool
+	At      Location // the key
+	ValueAt Location // the value's first line
+	Node    *yaml.Node
+}
+
+// Entry is one stored fact. Texts are as written; their validity is for the rules to judge.
+type Entry struct {
+	Schema     string
+	ID         string
+	Subject    string
+	Category   string
+	Kind       string
+	Source     string
+	Confidence string
+	Reason     string
+	Fact       string
+	FactAt     Location
+	Citations  []Citation
+	Created    string
+	Expires    string
+	Supersedes []string
+	Tags       []string
+	Key        string
+}
+
+// Citation is the evidence an entry names.
+type Citation struct {
+	Path       string
+	Start, End int // lines, 0 when none was named
+	Symbol     string
+	Quote      string
+	Blob       string
+	Trace      string // session and step for facts a person stated
+	At         Location
+	Problem    string // why it could not be read as a citation, empty when it could
+}
+
+// Import is an @path line of an instruction file.
+type Import struct {
+	Target string
+	At     Location
+}
+
+// Ignore is an inline suppression.
+type Ignore struct {
+	Rules  []string // rule ids
+	Reason string
+	Until  string   // YYYY-MM-DD, empty for no end
+	At     Location // the comment
+	Covers Span     // what it silences: the next block or the line; the whole file for a file suppression
+	File   bool
+}
+
+// Problem is damage that the reader met and worked around.
+type Problem struct {
+	Kind   string // "unclosed-fence", "unclosed-front-matter", "invalid-utf8", "conflict-markers", "front-matter"
+	Detail string
+	At     Location
+}
+
+// ClaimKind is what a claim is about. The zero value is PathClaim.
+type ClaimKind uint8
+
+// Kinds of claim.
+const (
+	PathClaim ClaimKind = iota
+	LinkClaim
+	AnchorClaim
+	LinesClaim
+	CommandClaim
+	GlobClaim
+)
+
+// String returns the lower-case name of k as outputs print it.
+func (k ClaimKind) String() string {
+	return [...]string{"path", "link", "anchor", "lines", "command", "glob"}[k]
+}
+
+// Form is where in the text a claim stands. The zero value is Prose.
+type Form uint8
+
+// Forms.
+const (
+	Prose Form = iota
+	CodeSpan
+	Link
+	Image
+	FenceLine
+	TreeEntry
+	ImportLine
+	FrontGlob
+	CitationField
+	WikiLink
+)
+
+// Stance is what the sentence around a claim does with it. The zero value is Plain: it states it as true now.
+type Stance uint8
+
+// Stances.
+const (
+	Stated   Stance = iota
+	Negated         // forbids or denies it
+	Past            // tells of something that was
+	Planned         // tells of something that will be, or shall be made
+	Example         // only an example
+	Foreign         // about another repository, tool or machine
+	Optional        // holds only if present
+	Output          // made by a command, not kept
+)
+
+// Context is what the surroundings of a claim say about it.
+type Context struct {
+	Form       Form
+	Stance     Stance
+	StanceWord string   // the words that decided the stance, for the reason given
+	Bases      []string // folders named nearby, nearest first, as clean slash paths: drawing, cd, sentence, item, heading
+	Parent     string   // for a tree entry the folder it is drawn in, relative to the drawing's root
+	Anchored   bool     // for a tree entry: the drawing's root is a folder named in the text
+	Sentence   string   // the sentence around it, at most 400 bytes
+	Heading    string   // the nearest heading
+}
+
+// Claim is one statement that a repository can confirm or refute.
+type Claim struct {
+	Kind    ClaimKind
+	Target  string // as written
+	Path    string // the path part, cleaned; for a command its text
+	Anchor  string // fragment without #
+	Start   int    // first line claimed, 0 for none
+	End     int    // last line claimed
+	Pinned  string // commit or blob from when it was last true, may be empty
+	Quote   string // what the cited lines said, may be empty
+	At      Location
+	Context Context
+	Silent  string // why it cannot be judged whatever the repository holds: a placeholder, an example; empty when it can
+}

@@ -1,0 +1,27 @@
+package note
+
+import (
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/text"
+)
+
+// Options say how a file is to be read.
+type Options struct {
+	Layer Layer
+	Host  Host
+	Role  Role
+	Root  string // name of the root for documents outside the repository
+}
+
+// Parse reads one memory file. It never fails: damage becomes a Problem, and everything that can be read is read.
+// src is kept and must not be changed afterwards.
+func Parse(path string, src []byte, o Options) *Document {
+	d := &Document{Path: path, Root: o.Root, Layer: o.Layer, Host: o.Host, Role: o.Role, Source: src}
+	d.lines = lineStarts(src)
+	body := d.prepare()
+	root := goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader(body))
+	d.outline(root, body)
+	d.mine(root, body)
+	return d
+}

@@ -1,6 +1,276 @@
 package note
 
-import "github.com/yuin/goldmark/ast"
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+)
+
+// miner walks a tree once and collects claims. It keeps what the surroundings of a block say: headings, list parents, the
+// sentence that announces a list or a fence.
+type miner struct {
+	d     *Document
+	src   []byte // body: the source with front matter blanked
+	heads []head // open headings, outermost first
+	items []*flow
+	intro *flow // the last paragraph before a list or a fence
+	trees int
+	seen  map[Span]bool
+}
+
+type head struct {
+	level int
+	text  string
+	bases []string
+}
 
 // mine fills d.Claims from the tree. body is the source with front matter blanked, of the same length.
-func (d *Document) mine(root ast.Node, body []byte) {}
+func (d *Document) mine(root ast.Node, body []byte) {
+	m := &miner{d: d, src: body, seen: map[Span]bool{}}
+	m.blocks(root)
+	m.front()
+	slices.SortStableFunc(d.Claims, func(a, b Claim) int {
+		if c := a.At.Span.Start - b.At.Span.Start; c != 0 {
+			return c
+		}
+		return a.At.Span.End - b.At.Span.End
+	})
+}
+
+func (m *miner) blocks(parent ast.Node) {
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		switch b := n.(type) {
+		case *ast.Heading:
+			m.heading(b)
+			m.intro = nil
+		case *ast.Paragraph, *ast.TextBlock:
+			f := m.flow(n)
+			m.inline(f)
+			m.intro = f
+		case *ast.List:
+			m.list(b)
+		case *ast.FencedCodeBlock:
+			m.fence(b)
+		case *ast.CodeBlock:
+			m.body(b, "")
+		case *east.Table:
+			m.table(b)
+			m.intro = nil
+		case *ast.LinkReferenceDefinition:
+			m.definition(b)
+		case *ast.HTMLBlock:
+		default:
+			m.blocks(n)
+		}
+	}
+}
+
+func (m *miner) heading(h *ast.Heading) {
+	for len(m.heads) > 0 && m.heads[len(m.heads)-1].level >= h.Level {
+		m.heads = m.heads[:len(m.heads)-1]
+	}
+	f := m.flow(h)
+	m.inline(f)
+	m.heads = append(m.heads, head{level: h.Level, text: f.plain(), bases: f.bases})
+}
+
+func (m *miner) list(l *ast.List) {
+	intro := m.intro
+	for it := l.FirstChild(); it != nil; it = it.NextSibling() {
+		depth := len(m.items)
+		m.intro = intro
+		for n := it.FirstChild(); n != nil; n = n.NextSibling() {
+			switch b := n.(type) {
+			case *ast.TextBlock, *ast.Paragraph:
+				f := m.flow(n)
+				f.intro = intro
+				m.inline(f)
+				m.intro = f
+				if len(m.items) == depth {
+					m.items = append(m.items, f)
+				}
+			case *ast.List:
+				m.list(b)
+			case *ast.FencedCodeBlock:
+				m.fence(b)
+			case *ast.CodeBlock:
+				m.body(b, "")
+			case *east.Table:
+				m.table(b)
+			default:
+				m.blocks(n)
+			}
+		}
+		m.items = m.items[:depth]
+	}
+	m.intro = nil
+}
+
+func (m *miner) table(t *east.Table) {
+	var header []*flow
+	for row := t.FirstChild(); row != nil; row = row.NextSibling() {
+		var cells []*flow
+		var bases []string
+		for c := row.FirstChild(); c != nil; c = c.NextSibling() {
+			f := m.flow(c)
+			cells = append(cells, f)
+			bases = append(bases, f.bases...)
+		}
+		_, isHeader := row.(*east.TableHeader)
+		if isHeader {
+			header = cells
+		}
+		for i, f := range cells {
+			f.bases = bases
+			if i < len(header) && !isHeader {
+				f.column = header[i].plain()
+			}
+			f.cells = cells
+			m.inline(f)
+		}
+	}
+}
+
+// fence mines a fenced block by its language.
+func (m *miner) fence(b *ast.FencedCodeBlock) {
+	info := ""
+	if b.Info != nil {
+		info = strings.ToLower(strings.TrimSpace(string(b.Info.Segment.Value(m.src))))
+	}
+	m.body(b, info)
+}
+
+var shells = wordSet("sh bash zsh shell console terminal shell-session shellsession fish cmd ps1 powershell pwsh bat command")
+
+// body mines the lines of a fence or an indented block.
+func (m *miner) body(b ast.Node, info string) {
+	lang := fenceLang(info)
+	lines := m.lines(b)
+	switch {
+	case shells[lang]:
+		m.shell(lines, false)
+	case lang == "" || lang == "text" || lang == "txt" || lang == "plaintext" || lang == "plain" || lang == "tree" || lang == "md" || lang == "markdown" || lang == "dir" || lang == "directory":
+		if isDrawing(lines) {
+			m.tree(lines)
+		} else if lang == "" {
+			m.shell(lines, true)
+		}
+	}
+}
+
+// line is one line of a block with the offset of its first byte.
+type line struct {
+	text string
+	at   int
+}
+
+func (m *miner) lines(b ast.Node) []line {
+	var out []line
+	for i := 0; i < b.Lines().Len(); i++ {
+		s := b.Lines().At(i)
+		out = append(out, line{strings.TrimRight(string(m.src[s.Start:s.Stop]), "\r\n"), s.Start})
+	}
+	return out
+}
+
+// definition mines a [label]: target line.
+func (m *miner) definition(b *ast.LinkReferenceDefinition) {
+	if b.Lines().Len() == 0 || len(b.Destination) == 0 {
+		return
+	}
+	s := b.Lines().At(0)
+	text := m.src[s.Start:s.Stop]
+	i := bytes.Index(text, []byte("]:"))
+	if i < 0 {
+		return
+	}
+	j := bytes.Index(text[i:], b.Destination)
+	if j < 0 {
+		return
+	}
+	at := s.Start + i + j
+	m.link(string(b.Destination), Span{at, at + len(b.Destination)}, Link, Context{Heading: m.headText()})
+}
+
+// front mines the globs of a rules file's own front matter.
+func (m *miner) front() {
+	if m.d.Front == nil {
+		return
+	}
+	for _, f := range m.d.Front.Fields {
+		if f.Name != "globs" && f.Name != "applyTo" && f.Name != "paths" {
+			continue
+		}
+		m.globs(f)
+	}
+}
+
+func (m *miner) globs(f Field) {
+	span := f.ValueAt.Span
+	if span.End <= span.Start || span.End > len(m.d.Source) {
+		return
+	}
+	raw := string(m.d.Source[span.Start:span.End])
+	pos := 0
+	for _, g := range splitGlobs(raw) {
+		i := strings.Index(raw[pos:], g)
+		if i < 0 {
+			continue
+		}
+		at := span.Start + pos + i
+		pos += i + len(g)
+		clean := strings.Trim(g, "/")
+		if clean == "" || clean == "**" || clean == "**/*" || clean == "*" {
+			continue
+		}
+		m.add(Claim{Kind: GlobClaim, Target: g, Path: cleanPath(g), Context: Context{Form: FrontGlob}}, Span{at, at + len(g)})
+	}
+}
+
+// splitGlobs cuts a comma-separated or bracketed list of globs; commas within braces belong to the glob.
+func splitGlobs(raw string) []string {
+	depth := 0
+	return slices.DeleteFunc(strings.FieldsFunc(raw, func(r rune) bool {
+		switch r {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		case ',', '\n', ' ', '"', '\'':
+			return depth == 0 || r != ','
+		}
+		return false
+	}), func(s string) bool { return strings.Trim(s, "[]-") == "" || strings.HasPrefix(s, "#") })
+}
+
+// add keeps a claim unless the span has one already.
+func (m *miner) add(c Claim, s Span) {
+	if s.Start < 0 || s.End > len(m.d.Source) || s.End <= s.Start || m.seen[s] {
+		return
+	}
+	m.seen[s] = true
+	c.At = m.d.Loc(s)
+	if len(c.Context.Sentence) > 400 {
+		c.Context.Sentence = c.Context.Sentence[:400]
+	}
+	m.d.Claims = append(m.d.Claims, c)
+}
+
+func (m *miner) headText() string {
+	if len(m.heads) == 0 {
+		return ""
+	}
+	return m.heads[len(m.heads)-1].text
+}
+
+// fenceLang returns the language of an info string: its first word, without attributes.
+func fenceLang(info string) string {
+	i := strings.IndexFunc(info, func(r rune) bool { return r == ' ' || r == '{' || r == ',' || r == ':' || r == '\t' })
+	if i >= 0 {
+		return info[:i]
+	}
+	return info
+}

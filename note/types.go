@@ -271,9 +271,11 @@ type Context struct {
 	Form       Form
 	Stance     Stance
 	StanceWord string   // the words that decided the stance, for the reason given
-	Bases      []string // folders named nearby, nearest first, as clean slash paths: drawing, cd, sentence, item, heading
-	Parent     string   // for a tree entry the folder it is drawn in, relative to the drawing's root
-	Anchored   bool     // for a tree entry: the drawing's root is a folder named in the text
+	Bases      []string // folders and files named nearby, nearest first, as clean slash paths: sentence, item, heading, drawing
+	Tree       int      // for a tree entry the number of its drawing in the document, from 1
+	Parent     string   // for a tree entry the folder it is drawn in, from the drawing's root; empty at its top
+	TreeRoot   string   // for a tree entry the text of the drawing's root line, may be empty
+	IsDir      bool     // written as a folder: with a trailing slash, or drawn with children
 	Sentence   string   // the sentence around it, at most 400 bytes
 	Heading    string   // the nearest heading
 }
@@ -281,14 +283,17 @@ type Context struct {
 // Claim is one statement that a repository can confirm or refute.
 type Claim struct {
 	Kind    ClaimKind
-	Target  string // as written
-	Path    string // the path part, cleaned; for a command its text
-	Anchor  string // fragment without #
-	Start   int    // first line claimed, 0 for none
-	End     int    // last line claimed
-	Pinned  string // commit or blob from when it was last true, may be empty
-	Quote   string // what the cited lines said, may be empty
+	Target  string   // as written
+	Path    string   // the path part, cleaned of decoration; empty for a command
+	Anchor  string   // fragment without #
+	Symbol  string   // name behind a path: path#symbol, path::symbol
+	Start   int      // first line claimed, 0 for none
+	End     int      // last line claimed
+	Args    []string // words of a command, unquoted; a word that is not literal is empty
+	Dir     string   // folder that a cd before the command leads to, relative; empty for none
+	Pinned  string   // commit or blob from when it was last true, may be empty
+	Quote   string   // what the cited lines said, may be empty
 	At      Location
 	Context Context
-	Silent  string // why it cannot be judged whatever the repository holds: a placeholder, an example; empty when it can
+	Silent  string // why it cannot be judged whatever the repository holds: a placeholder, a home path; empty when it can
 }

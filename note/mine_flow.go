@@ -1,0 +1,190 @@
+package note
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// flow is the text of one inline container with the spans that Markdown gives a meaning.
+type flow struct {
+	raw    []byte // source bytes of its lines, joined
+	starts []piece
+	spans  []inlineSpan // code, links, raw HTML, autolinks, in order
+	bases  []string     // folders and files it names
+	intro  *flow        // the sentence that announces the list it stands in
+	column string       // header of its table column
+	cells  []*flow      // the cells of its table row
+}
+
+type piece struct{ raw, src, n int }
+
+type inlineSpan struct {
+	kind       Form // CodeSpan, Link, Image; Prose for what is only masked
+	start, end int  // in the source, with delimiters
+	in, out    int  // contents, or the destination of a link
+	text       string
+}
+
+func (m *miner) flow(n ast.Node) *flow {
+	f := &flow{}
+	for i := 0; i < n.Lines().Len(); i++ {
+		s := n.Lines().At(i)
+		f.starts = append(f.starts, piece{len(f.raw), s.Start, s.Stop - s.Start})
+		f.raw = append(f.raw, m.src[s.Start:s.Stop]...)
+	}
+	_ = ast.Walk(n, func(c ast.Node, enter bool) (ast.WalkStatus, error) {
+		if !enter || c == n {
+			return ast.WalkContinue, nil
+		}
+		return f.visit(c, m.src), nil
+	})
+	f.bases = f.named()
+	return f
+}
+
+// visit records one inline node.
+func (f *flow) visit(c ast.Node, src []byte) ast.WalkStatus {
+	switch x := c.(type) {
+	case *ast.CodeSpan:
+		first, ok1 := c.FirstChild().(*ast.Text)
+		last, ok2 := c.LastChild().(*ast.Text)
+		if !ok1 || !ok2 {
+			return ast.WalkSkipChildren
+		}
+		var b strings.Builder
+		for t := c.FirstChild(); t != nil; t = t.NextSibling() {
+			if s, ok := t.(*ast.Text); ok {
+				b.Write(s.Segment.Value(src))
+			}
+		}
+		in, out := first.Segment.Start, last.Segment.Stop
+		f.spans = append(f.spans, inlineSpan{CodeSpan, max(c.Pos(), 0), min(out+in-c.Pos(), len(src)), in, out, b.String()})
+		return ast.WalkSkipChildren
+	case *ast.Link:
+		return f.destination(c, src, Link, x.Destination, x.Reference != nil)
+	case *ast.Image:
+		return f.destination(c, src, Image, x.Destination, x.Reference != nil)
+	case *ast.AutoLink:
+		n := len(x.Label(src))
+		f.spans = append(f.spans, inlineSpan{kind: Prose, start: c.Pos(), end: c.Pos() + n + 2})
+		return ast.WalkSkipChildren
+	case *ast.RawHTML:
+		if x.Segments.Len() > 0 {
+			f.spans = append(f.spans, inlineSpan{kind: Prose, start: x.Segments.At(0).Start, end: x.Segments.At(x.Segments.Len() - 1).Stop})
+		}
+	}
+	return ast.WalkContinue
+}
+
+// destination finds where a link's target stands in the source: goldmark keeps only its text.
+func (f *flow) destination(c ast.Node, src []byte, kind Form, dest []byte, byReference bool) ast.WalkStatus {
+	if byReference || len(dest) == 0 || c.Pos() < 0 {
+		return ast.WalkContinue
+	}
+	from := c.Pos()
+	if l := c.LastChild(); l != nil {
+		from = max(from, lastOffset(l, from))
+	}
+	limit := min(from+len(dest)+4096, len(src))
+	i := strings.Index(string(src[from:limit]), "](")
+	if i < 0 {
+		return ast.WalkContinue
+	}
+	at := from + i + 2
+	j := strings.Index(string(src[at:limit]), string(dest))
+	if j < 0 || j > 16 {
+		return ast.WalkContinue
+	}
+	in := at + j
+	f.spans = append(f.spans, inlineSpan{kind, from + i, in + len(dest) + 1, in, in + len(dest), string(dest)})
+	return ast.WalkContinue
+}
+
+// lastOffset is the end of the last text below n.
+func lastOffset(n ast.Node, from int) int {
+	end := from
+	_ = ast.Walk(n, func(c ast.Node, enter bool) (ast.WalkStatus, error) {
+		if t, ok := c.(*ast.Text); ok && enter {
+			end = max(end, t.Segment.Stop)
+		}
+		return ast.WalkContinue, nil
+	})
+	return end
+}
+
+// toRaw turns a source offset into an offset of raw; -1 when it is not in the flow.
+func (f *flow) toRaw(off int) int {
+	for _, p := range f.starts {
+		if off >= p.src && off <= p.src+p.n {
+			return p.raw + off - p.src
+		}
+	}
+	return -1
+}
+
+// toSrc turns an offset of raw into a source offset.
+func (f *flow) toSrc(off int) int {
+	for i := len(f.starts) - 1; i >= 0; i-- {
+		if p := f.starts[i]; off >= p.raw {
+			return p.src + off - p.raw
+		}
+	}
+	return -1
+}
+
+// masked is raw with the inside of spans blanked: with 'x' for code and link targets, so that words stay words.
+func (f *flow) masked() []byte {
+	out := append([]byte(nil), f.raw...)
+	for i, c := range out {
+		if c == '\n' || c == '\r' || c == '\t' {
+			out[i] = ' '
+		}
+	}
+	for _, s := range f.spans {
+		a, b := f.toRaw(s.start), f.toRaw(s.end)
+		if a < 0 || b < 0 {
+			continue
+		}
+		fill := byte(' ')
+		if s.kind == CodeSpan {
+			fill = 'x'
+		}
+		for i := a; i < b && i < len(out); i++ {
+			out[i] = fill
+		}
+	}
+	return out
+}
+
+// plain is the text without marks, for headings.
+func (f *flow) plain() string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch r {
+		case '`', '*', '\n', '\r':
+			return ' '
+		}
+		return r
+	}, string(f.raw)))
+}
+
+// named lists what the flow names that may be a base folder, in order.
+func (f *flow) named() []string {
+	var out []string
+	for _, s := range f.spans {
+		if s.kind == CodeSpan || s.kind == Link {
+			if r, ok := parseRef(strings.Trim(strings.TrimSpace(s.text), "`"), false); ok && !r.glob && r.silent == "" {
+				out = append(out, r.path)
+			}
+		}
+	}
+	for _, w := range strings.Fields(string(f.masked())) {
+		w = strings.Trim(w, "*_()[],:;.\"'")
+		if strings.Contains(w, "/") {
+			if r, ok := parseRef(w, true); ok && !r.glob && r.silent == "" {
+				out = append(out, r.path)
+			}
+		}
+	}
+	return out
+}

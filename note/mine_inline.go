@@ -1,0 +1,406 @@
+package note
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// inline mines one inline container: code spans and links first, then bare words.
+func (m *miner) inline(f *flow) {
+	masked := f.masked()
+	for _, s := range f.spans {
+		switch s.kind {
+		case CodeSpan:
+			m.code(f, masked, s)
+		case Link, Image:
+			c := m.context(f, masked, s.start, s.end)
+			c.Form = s.kind
+			m.link(s.text, Span{s.in, s.out}, s.kind, c)
+		}
+	}
+	m.bare(f, masked)
+	m.wikis(f, masked)
+}
+
+var (
+	listSep   = regexp.MustCompile(`,\s+|\s+\|\s+|\s+(?:->|→|=>)\s+|\s+\+\s+|\s+and\s+`)
+	quoteTrim = "`\"'“”‘’"
+)
+
+// code mines one code span: a command, a reference, or a list of references.
+func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
+	text := strings.TrimSpace(s.text)
+	if text == "" || len(text) > 600 {
+		return
+	}
+	lead := len(s.text) - len(strings.TrimLeft(s.text, " \t\n"))
+	in := s.in + lead
+	c := m.context(f, masked, s.start, s.end)
+	c.Form = CodeSpan
+	if m.command(text, in, c) {
+		return
+	}
+	if strings.ContainsAny(text, " \t\n") {
+		parts := listSep.Split(text, -1)
+		if len(parts) < 2 {
+			return
+		}
+		at := 0
+		for _, p := range parts {
+			i := strings.Index(s.text[at:], p)
+			if i < 0 || strings.ContainsAny(p, " \t\n") {
+				return
+			}
+			m.reference(f, masked, p, Span{s.in + at + i, s.in + at + i + len(p)}, c, false)
+			at += i + len(p)
+		}
+		return
+	}
+	m.reference(f, masked, text, Span{in, in + len(text)}, c, false)
+}
+
+// reference adds the claim that one word makes, when it makes one.
+func (m *miner) reference(f *flow, masked []byte, w string, span Span, c Context, strict bool) bool {
+	trim := strings.TrimRight(strings.TrimLeft(w, quoteTrim), quoteTrim)
+	if i := strings.Index(w, trim); i > 0 {
+		span.Start += i
+	}
+	span.End = span.Start + len(trim)
+	r, ok := parseRef(trim, strict)
+	if !ok {
+		return false
+	}
+	c.IsDir = c.IsDir || r.dir
+	cl := Claim{Kind: PathClaim, Target: trim, Path: r.path, Anchor: r.anchor, Symbol: r.symbol, Start: r.start, End: r.end, Silent: r.silent, Context: c}
+	switch {
+	case r.glob:
+		cl.Kind = GlobClaim
+	case r.start > 0:
+		cl.Kind = LinesClaim
+	case f != nil:
+		if a, b := linesNear(masked, f.toRaw(span.Start), f.toRaw(span.End)); a > 0 {
+			cl.Kind, cl.Start, cl.End = LinesClaim, a, b
+		}
+	}
+	m.add(cl, span)
+	return true
+}
+
+var (
+	linesAfter  = regexp.MustCompile("^[`*)x]*\\s*[,(]?\\s*(?:at |on |around |near )?(?:lines?|L)\\s*~?(\\d+)(?:\\s*(?:-|–|—|to|through)\\s*L?(\\d+))?")
+	linesBefore = regexp.MustCompile("(?i)\\blines?\\s+~?(\\d+)(?:\\s*(?:-|–|—|to|through)\\s*(\\d+))?\\s+(?:of|in)\\s+[`*\\[]*$")
+)
+
+// linesNear reads "lines 10-20 of X" and "X (line 40)" around raw[from:to].
+func linesNear(masked []byte, from, to int) (int, int) {
+	if from < 0 || to < 0 || to > len(masked) {
+		return 0, 0
+	}
+	m := linesAfter.FindSubmatch(masked[to:min(len(masked), to+60)])
+	if m == nil {
+		pre := strings.TrimRight(string(masked[max(0, from-60):from]), "x")
+		if b := linesBefore.FindStringSubmatch(pre); b != nil {
+			m = [][]byte{nil, []byte(b[1]), []byte(b[2])}
+		}
+	}
+	if m == nil {
+		return 0, 0
+	}
+	a := atoi(string(m[1]))
+	b := a
+	if len(m[2]) > 0 {
+		b = atoi(string(m[2]))
+	}
+	return a, b
+}
+
+// link adds the claim of a link target.
+func (m *miner) link(dest string, span Span, form Form, c Context) {
+	c.Form = form
+	t := strings.TrimPrefix(dest, "mdc:")
+	if t == "" || scheme.MatchString(t) || strings.HasPrefix(t, "//") {
+		return
+	}
+	if strings.HasPrefix(t, "#") {
+		m.add(Claim{Kind: AnchorClaim, Target: dest, Anchor: t[1:], Context: c}, span)
+		return
+	}
+	p, anchor, _ := strings.Cut(t, "#")
+	p, _, _ = strings.Cut(p, "?")
+	cl := Claim{Kind: LinkClaim, Target: dest, Path: cleanPath(unescape(p)), Anchor: anchor, Context: c}
+	cl.Context.IsDir = strings.HasSuffix(p, "/")
+	if ls := hashLines.FindStringSubmatch(t); ls != nil {
+		cl.Kind, cl.Anchor, cl.Start = LinesClaim, "", atoi(ls[2])
+		if cl.End = cl.Start; ls[3] != "" {
+			cl.End = atoi(ls[3])
+		}
+	}
+	switch {
+	case placeholder.MatchString(p) || p == "url" || p == "URL" || p == "link" || strings.HasPrefix(p, "$"):
+		cl.Silent = silentPlaceholder
+	case strings.HasPrefix(p, "~") || isDrive(p):
+		cl.Silent = silentHome
+	case strings.Contains(p, "..."):
+		cl.Silent = silentElided
+	case isHost(p):
+		cl.Silent = silentHost
+	case strings.ContainsAny(p, "<>{}*"):
+		cl.Silent = silentPlaceholder
+	case !strings.ContainsAny(p, "./") && anchor == "":
+		cl.Silent = silentPlaceholder // [text](name): not a file that anybody would find
+	}
+	if cl.Path == "" && cl.Anchor == "" {
+		return
+	}
+	m.add(cl, span)
+}
+
+// unescape decodes %20 and the like; a bad escape stays as it is.
+func unescape(s string) string {
+	if !strings.Contains(s, "%") {
+		return strings.ReplaceAll(s, `\ `, " ")
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && i+2 < len(s) {
+			hi, lo := hexDigit(s[i+1]), hexDigit(s[i+2])
+			if hi >= 0 && lo >= 0 {
+				b.WriteByte(byte(hi<<4 | lo))
+				i += 2
+				continue
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}
+
+func hexDigit(c byte) int {
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c >= 'a' && c <= 'f':
+		return int(c-'a') + 10
+	case c >= 'A' && c <= 'F':
+		return int(c-'A') + 10
+	}
+	return -1
+}
+
+// bare mines the words outside spans.
+func (m *miner) bare(f *flow, masked []byte) {
+	for i := 0; i < len(masked); {
+		for i < len(masked) && isSpace(masked[i]) {
+			i++
+		}
+		j := i
+		for j < len(masked) && !isSpace(masked[j]) {
+			j++
+		}
+		if j > i {
+			m.word(f, masked, i, j)
+		}
+		i = j
+	}
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+// word mines one bare word raw[i:j].
+func (m *miner) word(f *flow, masked []byte, i, j int) {
+	w := string(masked[i:j])
+	if !strings.ContainsAny(w, "./") || strings.Trim(w, "x") == "" {
+		return
+	}
+	lead := len(w) - len(strings.TrimLeft(w, "*_([{\"'“‘<"))
+	w = w[lead:]
+	w = strings.TrimRight(w, "*_)]},;:!?\"'”’>")
+	if !strings.HasSuffix(w, "/...") {
+		w = strings.TrimRight(w, ".")
+	}
+	w = strings.TrimRight(w, "*_)],;:\"'”’")
+	if w == "" || strings.HasPrefix(w, "@") && !strings.Contains(w, "/") || strings.Contains(w, "@") && !strings.HasPrefix(w, "@") {
+		return
+	}
+	from := f.toSrc(i + lead)
+	span := Span{from, from + len(w)}
+	if span.End > len(m.src) || from < 0 || string(m.src[span.Start:span.End]) != w {
+		return // touches a span
+	}
+	c := m.context(f, masked, span.Start, span.End)
+	c.Form = Prose
+	if strings.HasPrefix(w, "@") {
+		c.Form = ImportLine
+	}
+	if proseSlash(w) {
+		return
+	}
+	m.reference(f, masked, w, span, c, true)
+}
+
+// proseSlash reports whether a bare word with slashes is an either/or of words: unit/integration, Build/Test/Lint, I/O.
+func proseSlash(w string) bool {
+	if !strings.Contains(w, "/") {
+		return false
+	}
+	parts := strings.Split(strings.TrimSuffix(w, "/"), "/")
+	for _, p := range parts[:len(parts)-1] {
+		if strings.ContainsAny(p, "._-") && len(p) > 1 || p == "" {
+			return false
+		}
+	}
+	if isFileName(parts[len(parts)-1]) {
+		// "package.json/yarn.lock" is a pair of files, "src/a.go" a path
+		return len(parts) == 2 && isFileName(parts[0])
+	}
+	return !strings.HasSuffix(w, "/")
+}
+
+var wikiLink = regexp.MustCompile(`\[\[([^\[\]|#\n]{1,120})(#[^\[\]|\n]{1,120})?(?:\|[^\[\]\n]*)?\]\]`)
+
+// wikis mines [[name]] and [[name#heading]].
+func (m *miner) wikis(f *flow, masked []byte) {
+	for _, ix := range wikiLink.FindAllSubmatchIndex(masked, -1) {
+		from, to := f.toSrc(ix[2]), f.toSrc(ix[1]-2)
+		if from < 0 || to <= from {
+			continue
+		}
+		c := m.context(f, masked, from, to)
+		c.Form = WikiLink
+		name := strings.TrimSpace(string(masked[ix[2]:ix[3]]))
+		cl := Claim{Kind: LinkClaim, Target: strings.TrimSpace(string(masked[ix[2] : ix[1]-2])), Path: name, Context: c}
+		if ix[4] >= 0 {
+			cl.Anchor = string(masked[ix[4]+1 : ix[5]])
+			to = f.toSrc(ix[5])
+		} else {
+			to = f.toSrc(ix[3])
+		}
+		cl.Target = string(m.src[from:to])
+		m.add(cl, Span{from, to})
+	}
+}
+
+// context describes the surroundings of src[from:to] in f.
+func (m *miner) context(f *flow, masked []byte, from, to int) Context {
+	c := Context{Heading: m.headText()}
+	a, b := f.toRaw(from), f.toRaw(to)
+	if a < 0 || b < a || b > len(masked) {
+		return c
+	}
+	lo, hi := sentence(masked, a, b)
+	c.Sentence = strings.TrimSpace(string(f.raw[lo:hi]))
+	text := string(masked[lo:hi])
+	c.Stance, c.StanceWord = stanceOf(text, a-lo, b-lo)
+	m.surroundings(&c, f)
+	c.Bases = m.bases(f, a, b)
+	return c
+}
+
+// surroundings lets what announces a claim turn it: table columns, list introductions, parent items, headings.
+func (m *miner) surroundings(c *Context, f *flow) {
+	if c.Stance != Stated {
+		return
+	}
+	try := func(cues []cue, text string) bool {
+		c.Stance, c.StanceWord = stanceIn(cues, text)
+		return c.Stance != Stated
+	}
+	if f.column != "" && try(introCues, f.column) {
+		return
+	}
+	for _, cell := range f.cells {
+		if cell != f && len(cell.raw) < 60 && try(after, string(cell.masked())) {
+			return
+		}
+	}
+	for _, it := range slices.Backward(m.items) {
+		if it != f && announces(it) && try(introCues, string(it.masked())) {
+			return
+		}
+		if it != f && it.intro != nil && announces(it.intro) && try(introCues, string(it.intro.masked())) {
+			return
+		}
+	}
+	if f.intro != nil && announces(f.intro) && try(introCues, string(f.intro.masked())) {
+		return
+	}
+	for _, h := range slices.Backward(m.heads) {
+		if try(headingCues, h.text) {
+			return
+		}
+	}
+}
+
+// announces reports whether a sentence introduces what follows it.
+func announces(f *flow) bool {
+	t := strings.TrimRight(string(f.raw), " \t\r\n*_")
+	return strings.HasSuffix(t, ":") || strings.HasSuffix(t, "：") || len(t) < 40
+}
+
+// bases lists the folders named around raw[a:b], nearest first.
+func (m *miner) bases(f *flow, a, b int) []string {
+	var out []string
+	push := func(names []string) {
+		for _, n := range names {
+			if n != "" && !slices.Contains(out, n) && len(out) < 12 {
+				out = append(out, n)
+			}
+		}
+	}
+	push(f.bases)
+	for _, it := range slices.Backward(m.items) {
+		if it != f {
+			push(it.bases)
+		}
+		if it.intro != nil {
+			push(it.intro.bases)
+		}
+	}
+	if f.intro != nil {
+		push(f.intro.bases)
+	}
+	for _, h := range slices.Backward(m.heads) {
+		push(h.bases)
+	}
+	return out
+}
+
+// sentence finds the sentence of text that holds [a,b): it ends at . ! ? or ; followed by a space and at a paragraph's end.
+func sentence(text []byte, a, b int) (int, int) {
+	lo := 0
+	for i := a - 1; i > 0; i-- {
+		if endsSentence(text, i-1) && isSpace(text[i]) {
+			lo = i + 1
+			break
+		}
+	}
+	hi := len(text)
+	for i := b; i < len(text); i++ {
+		if endsSentence(text, i) && (i+1 == len(text) || isSpace(text[i+1])) {
+			hi = i + 1
+			break
+		}
+	}
+	return lo, hi
+}
+
+var abbreviations = wordSet("e.g i.e eg ie etc vs cf approx incl esp resp dept no fig p pp ca al st mr ms dr")
+
+// endsSentence reports whether text[i] is a full stop that ends a sentence.
+func endsSentence(text []byte, i int) bool {
+	if i < 0 {
+		return false
+	}
+	switch text[i] {
+	case '!', '?':
+		return true
+	case '.':
+		j := i
+		for j > 0 && !isSpace(text[j-1]) && text[j-1] != '(' {
+			j--
+		}
+		return !abbreviations[strings.ToLower(string(text[j:i]))]
+	}
+	return false
+}

@@ -1,0 +1,207 @@
+package note
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Reasons for silence that need no repository.
+const (
+	silentPlaceholder = "a placeholder, not a name"
+	silentHome        = "outside the repository: a home or absolute path"
+	silentVariable    = "holds a variable"
+	silentElided      = "elided with dots"
+	silentURL         = "an address, not a path"
+	silentHost        = "a host or module path"
+)
+
+var (
+	lineSuffix  = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?(?:\s*[-–—]\s*(?:L|\w*:)?(\d+))?$`)
+	hashLines   = regexp.MustCompile(`^(.+?)#L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?$`)
+	scheme      = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9+.-]*://|^(?:mailto|tel|data|javascript|vscode|urn):`)
+	placeholder = regexp.MustCompile(`(?i)<[^<>]*>|\{\{|\$\{|\byour[-_]|[-_/]your\b|\bmy[-_](?:app|project|component|feature|module|package|service|repo|page|file|plugin|skill|task|new)\b|XXX|(?:^|/)path/to(?:/|$)|(?:^|/)(?:foo|bar|baz|qux|foobar|yourfile|myfile|somefile|filename|example-?\d*|file\d*|some_file|some-file|lorem|MyComponent|YourComponent|ComponentName|X+|YYYY)(?:\.[a-z.]+)?(?:/|$)|YYYY|\bNNN+\b|(?:^|[-_/.])(?:NN|XX|xx|xxx|NNNN)(?:[-_/.]|$)|\b(?:ClassName|FileName|FeatureName|ModuleName|YourClass|MyClass|SomeClass|FooBar)\b`)
+	braceGroup  = regexp.MustCompile(`\{[^{}]*\}`)
+	versionLike = regexp.MustCompile(`^v?\d+(?:\.(?:\d+|x|X|\*))*(?:[-+][\w.]+)?$`)
+	numberLike  = regexp.MustCompile(`^[\d.,:%+\-xX/~≈<>=]+$`)
+	mimeType    = regexp.MustCompile(`^(?:application|text|image|audio|video|multipart|font|model|message)/[\w.+*-]+$`)
+)
+
+// ref is what a word says when it is read as a reference to a file.
+type ref struct {
+	path       string
+	anchor     string
+	symbol     string
+	start, end int
+	glob       bool
+	dir        bool
+	silent     string
+}
+
+// parseRef reads one word (no white space, quotes already cut) as a reference to a file, and reports whether it is one.
+// strict asks for a word that cannot be ordinary prose: it holds for words outside code spans and links.
+func parseRef(w string, strict bool) (ref, bool) {
+	var r ref
+	w = strings.TrimPrefix(strings.TrimPrefix(w, "mdc:"), "file://")
+	if w == "" || len(w) > 400 || scheme.MatchString(w) || strings.ContainsAny(w, "\"'`;|=&\x00") {
+		return r, false
+	}
+	w = r.cutLines(w)
+	w = r.cutName(w)
+	if strings.HasPrefix(w, "@") && !strings.HasPrefix(w, "@/") {
+		rest := w[1:]
+		if !strings.Contains(rest, "/") && !isFileName(rest) {
+			return r, false
+		}
+		if strings.Contains(rest, "/") && !isFileName(lastPart(rest)) && !strings.HasSuffix(rest, "/") && !strings.HasPrefix(rest, ".") {
+			return r, false // an npm scope
+		}
+		w = rest
+	}
+	if !r.shape(w, strict) {
+		return r, false
+	}
+	r.path = cleanPath(w)
+	return r, r.path != ""
+}
+
+// cutLines takes :12, :12-20 or #L3-L9 off the end of w.
+func (r *ref) cutLines(w string) string {
+	m := hashLines.FindStringSubmatch(w)
+	if m == nil {
+		m = lineSuffix.FindStringSubmatch(w)
+	}
+	if m == nil || !isFileName(lastPart(m[1])) {
+		return w
+	}
+	r.start = atoi(m[2])
+	if r.end = r.start; m[3] != "" {
+		r.end = atoi(m[3])
+	}
+	return m[1]
+}
+
+// cutName takes #anchor, #symbol, ::symbol or :symbol off the end of w when a file name stands before it.
+func (r *ref) cutName(w string) string {
+	for _, sep := range []string{"::", "#", ":"} {
+		head, tail, ok := strings.Cut(w, sep)
+		if !ok || head == "" || !isFileName(lastPart(head)) {
+			continue
+		}
+		if sep == "#" && (tail == "" || isText(head)) {
+			r.anchor = tail
+		} else {
+			r.symbol = tail
+		}
+		return head
+	}
+	return w
+}
+
+func isText(p string) bool {
+	switch fileExt(lastPart(p)) {
+	case "md", "mdx", "mdc", "markdown", "rst", "adoc", "html", "htm", "txt", "org":
+		return true
+	}
+	return false
+}
+
+// shape decides whether w looks like a path and what keeps it from being judged.
+func (r *ref) shape(w string, strict bool) bool {
+	slash := strings.Contains(w, "/")
+	switch {
+	case w == "/" || w == "." || w == ".." || w == "./" || w == "../" || w == "~" || w == "*" || w == "**" || w == "~/":
+		return false
+	case strings.HasPrefix(w, "~") || strings.HasPrefix(w, "$HOME") || strings.HasPrefix(w, "%") || isDrive(w):
+		r.silent = silentHome
+		return slash || strings.Contains(w, `\`)
+	case strings.Contains(w, `\`):
+		return false
+	case versionLike.MatchString(w) || numberLike.MatchString(w) || mimeType.MatchString(w):
+		return false
+	case strings.Contains(w, "//") || strings.HasPrefix(w, "-") || strings.HasPrefix(w, "+") || strings.HasPrefix(w, "!"):
+		return false
+	}
+	if strings.ContainsAny(w, "()") && !routeGroup(w) {
+		return false
+	}
+	base := lastPart(strings.TrimSuffix(w, "/"))
+	r.dir = strings.HasSuffix(w, "/")
+	named := isFileName(base) && !(strict && weakExtensions[fileExt(base)])
+	if products[strings.ToLower(w)] || (!slash && strict && strings.Contains(strings.ToLower(base), ".js") && base[0] >= 'A' && base[0] <= 'Z' && len(base) <= 10) {
+		return false
+	}
+	globby := strings.ContainsAny(w, "*?") || braceGroup.MatchString(w)
+	switch {
+	case strings.Contains(w, "$"):
+		r.silent = silentVariable
+		return slash
+	case placeholder.MatchString(w):
+		r.silent = silentPlaceholder
+		return slash || named
+	case strings.Contains(w, "...") || strings.Contains(w, "…"):
+		r.silent = silentElided
+		return slash
+	case strings.ContainsAny(w, "<>,^"):
+		if strings.Contains(w, ",") && braceGroup.MatchString(w) && !strings.ContainsAny(w, "<>^") {
+			break
+		}
+		return false
+	}
+	if globby {
+		r.glob = true
+		return slash || named || strings.HasPrefix(w, "*.")
+	}
+	if isHost(w) {
+		r.silent = silentHost
+		return slash
+	}
+	if !slash {
+		return named
+	}
+	if strict {
+		return named || r.dir && plainDir(w) || strings.HasPrefix(w, "./") || strings.HasPrefix(w, "../")
+	}
+	return true
+}
+
+// plainDir reports whether a bare word with a trailing slash reads as a folder and not as half of an either/or.
+func plainDir(w string) bool { return strings.Count(w, "/") >= 1 && len(w) > 2 }
+
+// routeGroup reports whether w holds parentheses as file-system routers use them: app/(auth)/page.tsx.
+func routeGroup(w string) bool {
+	return strings.Contains(w, "/(") && strings.Contains(w, ")/")
+}
+
+func isDrive(w string) bool {
+	return len(w) > 2 && w[1] == ':' && (w[2] == '\\' || w[2] == '/')
+}
+
+// isHost reports whether the first part of w is a domain name.
+func isHost(w string) bool {
+	first, _, _ := strings.Cut(w, "/")
+	i := strings.LastIndexByte(first, '.')
+	if i <= 0 || strings.HasPrefix(first, ".") {
+		return false
+	}
+	tld := first[i+1:]
+	return hosts[tld] && !extensions[tld] || strings.HasPrefix(first, "www.") || first == "localhost" || strings.HasPrefix(first, "127.0.0.1")
+}
+
+func lastPart(w string) string { return w[strings.LastIndexByte(w, '/')+1:] }
+
+// cleanPath drops decoration that names the same file: leading ./, trailing slash and full stop.
+func cleanPath(w string) string {
+	for strings.HasPrefix(w, "./") {
+		w = strings.TrimLeft(w[2:], "/")
+	}
+	return strings.TrimSuffix(w, "/")
+}
+
+func atoi(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0
+	}
+	return n
+}

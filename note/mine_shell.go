@@ -1,0 +1,232 @@
+package note
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// runners are programs whose arguments name things that a repository owns.
+var runners = wordSet(`npm pnpm yarn bun make gmake just task go cargo python python3 py pytest uv poetry pipenv pdm hatch rye tox nox node deno tsx ts-node bash sh zsh
+	source . ./ cd gradle gradlew mvn mvnw rake bundle ruby rails composer php artisan mix dotnet docker docker-compose cat less head tail
+	pre-commit ctest cmake bazel zig swift flutter dart elixir npx turbo nx lerna`)
+
+// preludes stand before the command proper.
+var preludes = wordSet("sudo time env command exec nohup xvfb-run doas nice")
+
+var promptSign = regexp.MustCompile(`^\s*(?:\$|>|%|❯|➜|#)\s+`)
+
+// command adds the claims of a code span that holds a command line, and reports whether it holds one.
+func (m *miner) command(text string, at int, c Context) bool {
+	t := text
+	if p := promptSign.FindString(t); p != "" && strings.TrimSpace(p) != "#" {
+		t, at = t[len(p):], at+len(p)
+	}
+	if !looksLikeCommand(t) {
+		return false
+	}
+	m.script(t, at, c, "")
+	return true
+}
+
+// looksLikeCommand reports whether the first word of t is a program we know or a script, and something follows.
+func looksLikeCommand(t string) bool {
+	f := strings.Fields(t)
+	for len(f) > 0 && (strings.Contains(f[0], "=") && !strings.HasPrefix(f[0], "=") && !strings.Contains(f[0], "/") || preludes[f[0]]) {
+		f = f[1:]
+	}
+	if len(f) == 0 {
+		return false
+	}
+	if strings.HasPrefix(f[0], "./") || strings.HasPrefix(f[0], "../") {
+		return len(f) > 1
+	}
+	if isFileName(lastPart(f[0])) && strings.Contains(f[0], "/") && len(f) > 1 {
+		return isScript(f[0])
+	}
+	if f[0] == "make" && len(f) > 1 && !makeWord.MatchString(f[1]) {
+		return false
+	}
+	return len(f) > 1 && runners[f[0]]
+}
+
+var makeWord = regexp.MustCompile(`^[\w.\-/=%]+$`)
+
+// isScript reports whether a path is run as a program.
+func isScript(p string) bool {
+	switch fileExt(lastPart(p)) {
+	case "sh", "bash", "py", "js", "mjs", "ts", "rb", "pl", "ps1", "php", "zsh", "cjs":
+		return true
+	}
+	return strings.HasPrefix(p, "./")
+}
+
+// shell mines the lines of a fence. guess asks each line to look like a command first: the fence has no language.
+func (m *miner) shell(lines []line, guess bool) {
+	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
+	c.Stance, c.StanceWord = m.fenceStance()
+	dir := ""
+	prompts := slices.ContainsFunc(lines, func(l line) bool { return strings.HasPrefix(strings.TrimSpace(l.text), "$ ") })
+	skip := ""
+	for i := 0; i < len(lines); i++ {
+		l := lines[i]
+		text, at := l.text, l.at
+		if skip != "" {
+			if strings.TrimSpace(text) == skip {
+				skip = ""
+			}
+			continue
+		}
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		if prompts {
+			p := promptSign.FindString(text)
+			if !strings.Contains(p, "$") {
+				continue // output
+			}
+			text, at = text[len(p):], at+len(p)
+		} else if p := promptSign.FindString(text); p != "" && strings.TrimSpace(p) != "#" {
+			text, at = text[len(p):], at+len(p)
+		}
+		lead := len(text) - len(strings.TrimLeft(text, " \t"))
+		text, at = text[lead:], at+lead
+		if guess && !looksLikeCommand(text) || strings.HasPrefix(text, "#") {
+			continue
+		}
+		if mm := heredoc.FindStringSubmatch(text); mm != nil {
+			skip = mm[1]
+		}
+		for strings.HasSuffix(text, `\`) && i+1 < len(lines) && lines[i+1].at == at+len(text)+1 {
+			i++
+			text += "\n" + lines[i].text
+		}
+		lc := c
+		lc.Sentence = text
+		if _, note, ok := strings.Cut(text, " #"); ok && lc.Stance == Stated {
+			lc.Stance, lc.StanceWord = stanceIn(treeCues, note)
+		}
+		dir = m.script(text, at, lc, dir)
+	}
+}
+
+var heredoc = regexp.MustCompile(`<<-?\s*['"]?(\w+)['"]?`)
+
+// script mines one command line and returns the folder that it leads to for the next one.
+func (m *miner) script(text string, at int, c Context, dir string) string {
+	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(angle.ReplaceAllStringFunc(text, dashes)), "")
+	if err != nil {
+		return dir
+	}
+	start := dir
+	for _, st := range file.Stmts {
+		dir = m.stmt(st, text, at, c, dir)
+	}
+	if len(file.Stmts) == 1 {
+		if _, sub := file.Stmts[0].Cmd.(*syntax.Subshell); sub {
+			return start
+		}
+	}
+	if c.Form == CodeSpan {
+		return start
+	}
+	return dir
+}
+
+// angle finds placeholders in angle brackets, which the shell would read as redirections.
+var angle = regexp.MustCompile(`<[\w][\w .:/|-]*>|\[[\w][^\]\n]*\]|\.\.\.`)
+
+// dashes keeps the length and takes the meaning: no name holds a control character.
+func dashes(s string) string { return strings.Repeat("\x01", len(s)) }
+
+func (m *miner) stmt(st *syntax.Stmt, text string, at int, c Context, dir string) string {
+	switch x := st.Cmd.(type) {
+	case *syntax.CallExpr:
+		return m.call(x, text, at, c, dir)
+	case *syntax.BinaryCmd:
+		dir = m.stmt(x.X, text, at, c, dir)
+		return m.stmt(x.Y, text, at, c, dir)
+	case *syntax.Subshell:
+		inner := dir
+		for _, s := range x.Stmts {
+			inner = m.stmt(s, text, at, c, inner)
+		}
+	case *syntax.Block:
+		for _, s := range x.Stmts {
+			dir = m.stmt(s, text, at, c, dir)
+		}
+	case *syntax.TimeClause:
+		if x.Stmt != nil {
+			return m.stmt(x.Stmt, text, at, c, dir)
+		}
+	}
+	return dir
+}
+
+// call adds the claim of one simple command.
+func (m *miner) call(x *syntax.CallExpr, text string, at int, c Context, dir string) string {
+	var args []string
+	first := -1
+	for _, w := range x.Args {
+		a := literal(w)
+		if len(args) == 0 && preludes[a] {
+			continue
+		}
+		if first < 0 {
+			first = int(w.Pos().Offset())
+		}
+		args = append(args, a)
+	}
+	if len(args) == 0 || first < 0 {
+		return dir
+	}
+	end := int(x.End().Offset())
+	if end > len(text) || first >= end {
+		return dir
+	}
+	cl := Claim{Kind: CommandClaim, Target: text[first:end], Args: args, Dir: dir, Context: c}
+	known := runners[args[0]] || strings.Contains(args[0], "/")
+	if known && (len(args) > 1 || strings.Contains(args[0], "/")) && !strings.Contains(args[0], "://") {
+		m.add(cl, Span{at + first, at + end})
+	}
+	if args[0] == "cd" && len(args) == 2 && args[1] != "" {
+		return path.Join(dir, args[1])
+	}
+	if (args[0] == "cd" || args[0] == "pushd") && (len(args) < 2 || args[1] == "") {
+		return unknownDir
+	}
+	return dir
+}
+
+// unknownDir marks a folder that a script leads to and that cannot be known.
+const unknownDir = "?"
+
+// literal returns the text of a word without quotes; empty when it holds an expansion or a placeholder.
+func literal(w *syntax.Word) string {
+	var b strings.Builder
+	for _, p := range w.Parts {
+		switch x := p.(type) {
+		case *syntax.Lit:
+			b.WriteString(strings.ReplaceAll(x.Value, `\`, ""))
+		case *syntax.SglQuoted:
+			b.WriteString(x.Value)
+		case *syntax.DblQuoted:
+			for _, q := range x.Parts {
+				l, ok := q.(*syntax.Lit)
+				if !ok {
+					return ""
+				}
+				b.WriteString(l.Value)
+			}
+		default:
+			return ""
+		}
+	}
+	if strings.Contains(b.String(), "\x01") {
+		return ""
+	}
+	return b.String()
+}

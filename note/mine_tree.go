@@ -1,0 +1,208 @@
+package note
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	treeBranch = regexp.MustCompile(`^((?:[│|┃║]?[\s\x{00a0}]*)*)(?:[├└┣┗╠╚+]|\|--|` + "`" + `--|\\--)[─━═\-–—]*[\s\x{00a0}]*(.*)$`)
+	boxRune    = regexp.MustCompile(`[├└┣┗│]|\|--|` + "`--|\\+--")
+	treeNote   = regexp.MustCompile(`\s+(?:#|//|<-|←|--|—|–|\(|:|=>|→|-\s|\.\.\.|\*|;|✅|❌|⭐|⚠|"|\[)`)
+	wideGap    = regexp.MustCompile(`\s{2,}|\t`)
+)
+
+// isDrawing reports whether the lines of a block draw a directory tree.
+func isDrawing(lines []line) bool {
+	box, dirs, named, total := 0, 0, 0, 0
+	for _, l := range lines {
+		t := strings.TrimSpace(l.text)
+		if t == "" {
+			continue
+		}
+		total++
+		if boxRune.MatchString(l.text) {
+			box++
+		}
+		name := treeName(t)
+		if strings.HasSuffix(name, "/") && !strings.ContainsAny(name, " \t") {
+			dirs++
+		} else if isFileName(lastPart(name)) {
+			named++
+		}
+	}
+	if total == 0 {
+		return false
+	}
+	if strings.ContainsAny(join(lines), "┌┐┘▼▲►◄▶◀╭╮╯╰") {
+		return false // a box drawing of something else
+	}
+	return box*2 >= total && dirs+named+box > total/2 || dirs >= 1 && dirs+named == total && total > 1 && indented(lines)
+}
+
+func join(lines []line) string {
+	var b strings.Builder
+	for _, l := range lines {
+		b.WriteString(l.text)
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func indented(lines []line) bool {
+	for _, l := range lines {
+		if strings.HasPrefix(l.text, "  ") || strings.HasPrefix(l.text, "\t") {
+			return true
+		}
+	}
+	return false
+}
+
+// treeName cuts the comment off an entry.
+func treeName(s string) string {
+	if i := treeNote.FindStringIndex(s); i != nil {
+		s = s[:i[0]]
+	}
+	if i := wideGap.FindStringIndex(s); i != nil {
+		s = s[:i[0]]
+	}
+	return strings.TrimSpace(s)
+}
+
+type branch struct {
+	depth int // column of the entry's name, in runes
+	path  string
+}
+
+// tree mines a directory drawing: each entry with the folder it is drawn in.
+func (m *miner) tree(lines []line) {
+	m.trees++
+	c := Context{Form: TreeEntry, Tree: m.trees, Heading: m.headText()}
+	c.Bases = m.fenceBases()
+	c.Stance, c.StanceWord = m.fenceStance()
+	var open []branch
+	first := true
+	for k, l := range lines {
+		name, at, depth, drawn := treeEntry(l)
+		if name == "" {
+			continue
+		}
+		for len(open) > 0 && open[len(open)-1].depth >= depth {
+			open = open[:len(open)-1]
+		}
+		if first && !drawn && rootLine(lines[k+1:], depth) {
+			first = false
+			c.TreeRoot = strings.Trim(name, "/")
+			open = append(open, branch{depth, ""})
+			continue
+		}
+		first = false
+		parent := ""
+		if len(open) > 0 {
+			parent = open[len(open)-1].path
+		}
+		full := strings.Trim(name, "/")
+		if parent != "" {
+			full = parent + "/" + full
+		}
+		if !strings.ContainsAny(name, " \t") {
+			open = append(open, branch{depth, full})
+		}
+		m.treeClaim(c, name, parent, at, l.text)
+	}
+}
+
+// treeEntry reads one line of a drawing.
+func treeEntry(l line) (name string, at, depth int, drawn bool) {
+	text := l.text
+	rest := text
+	if mm := treeBranch.FindStringSubmatchIndex(text); mm != nil {
+		rest = text[mm[4]:mm[5]]
+		drawn = true
+	} else {
+		rest = strings.TrimLeft(text, " \t│|┃ ")
+		if strings.HasPrefix(rest, "- ") || strings.HasPrefix(rest, "* ") {
+			rest = rest[2:]
+		}
+	}
+	name = treeName(rest)
+	name = strings.Trim(name, "*`")
+	if name == "" || strings.HasPrefix(name, "#") || strings.HasPrefix(name, "//") {
+		return "", 0, 0, drawn
+	}
+	i := len(text) - len(rest)
+	i += strings.Index(rest, name)
+	return name, l.at + i, len([]rune(text[:i])), drawn
+}
+
+// rootLine reports whether the entry at depth has all that follows below it: then it is the drawing's root.
+func rootLine(rest []line, depth int) bool {
+	n := 0
+	for _, l := range rest {
+		name, _, d, drawn := treeEntry(l)
+		if name == "" {
+			continue
+		}
+		n++
+		if d <= depth && !drawn {
+			return false
+		}
+	}
+	return n > 0
+}
+
+var treePlain = regexp.MustCompile(`^[\p{L}\p{N}@._+\-/\[\]()$~]+$`)
+
+func (m *miner) treeClaim(c Context, name, parent string, at int, text string) {
+	c.Parent = parent
+	c.IsDir = strings.HasSuffix(name, "/")
+	c.Sentence = strings.TrimSpace(text)
+	if c.Stance == Stated {
+		rest := text[strings.Index(text, name)+len(name):]
+		c.Stance, c.StanceWord = stanceIn(treeCues, rest)
+	}
+	cl := Claim{Kind: PathClaim, Target: name, Path: cleanPath(name), Context: c}
+	switch {
+	case name == "..." || name == "…" || strings.Contains(name, "...") || strings.Contains(name, "…"):
+		return
+	case strings.ContainsAny(name, "*"):
+		cl.Kind = GlobClaim
+	case placeholder.MatchString(name) || strings.ContainsAny(name, "<>{}"):
+		cl.Silent = silentPlaceholder
+	case !treePlain.MatchString(name):
+		return
+	}
+	m.add(cl, Span{at, at + len(name)})
+}
+
+var treeCues = []cue{
+	{Past, phrase(`removed|deleted|deprecated|legacy|was|renamed|moved`)},
+	{Planned, phrase(`planned|todo|tbd|future|to_be|will|proposed|new|create|created|wip`)},
+	{Output, phrase(`generated|gitignored|git-ignored|ignored|build_output|output|not_committed|auto-generated|created_by|created_at|runtime|auto-created|local_only|compiled|untracked|user-created|user-specific`)},
+	{Optional, phrase(`optional|if_present|if_any|if_needed|if_exists`)},
+	{Example, phrase(`example|e\.g\.?|etc`)},
+}
+
+// fenceBases lists the folders named where a fence is announced.
+func (m *miner) fenceBases() []string {
+	if m.intro != nil {
+		return m.bases(m.intro, 0, 0)
+	}
+	return m.bases(&flow{}, 0, 0)
+}
+
+// fenceStance is the stance of the sentence and headings that announce a fence.
+func (m *miner) fenceStance() (Stance, string) {
+	var c Context
+	if m.intro != nil {
+		text := string(m.intro.masked())
+		lo, hi := sentence([]byte(text), max(0, len(text)-2), max(0, len(text)-1))
+		if s, w := stanceIn(introCues, text[lo:hi]); s != Stated {
+			return s, w
+		}
+		m.surroundings(&c, m.intro)
+		return c.Stance, c.StanceWord
+	}
+	m.surroundings(&c, &flow{})
+	return c.Stance, c.StanceWord
+}

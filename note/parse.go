@@ -18,7 +18,7 @@ type Options struct {
 // src is kept and must not be changed afterwards.
 func Parse(path string, src []byte, o Options) *Document {
 	d := &Document{Path: path, Root: o.Root, Layer: o.Layer, Host: o.Host, Role: o.Role, Source: src}
-	d.lines = lineStarts(src)
+	d.lines, d.marks = lineStarts(src), runeMarks(src)
 	body := d.prepare()
 	root := goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader(body))
 	d.outline(root, body)

@@ -106,6 +106,7 @@ type Document struct {
 	Anchors  []string     // every heading anchor and explicit id, as a link to this document would write it
 	Problems []Problem    // damage met while reading, in order
 	lines    []int        // byte offset of each line's start
+	marks    []mark       // rune counts on the way, nil when every byte is a rune
 }
 
 // Section is a heading and what stands under it.
@@ -144,11 +145,12 @@ type Block struct {
 
 // FrontMatter is the YAML block at the head of a file.
 type FrontMatter struct {
-	At     Location // from the first --- to the last ---, both included
-	Fields []Field  // top-level keys in order
-	Node   *yaml.Node
-	Err    string   // why it could not be read, empty when it could
-	ErrAt  Location // where
+	At     Location   // from the first --- to the last ---, both included
+	Fields []Field    // top-level keys in order
+	Node   *yaml.Node // the mapping; nil when empty or unreadable
+	Err    string     // why it could not be read, empty when it could
+	ErrAt  Location   // where
+	starts []int      // file offset of each line start as YAML counts lines, from the line behind the opening ---
 }
 
 // Field is one top-level key of a front matter.
@@ -157,7 +159,7 @@ type Field struct {
 	Text    string // scalar value as text; empty for lists and maps
 	Null    bool
 	At      Location // the key
-	ValueAt Location // the value's first line
+	ValueAt Location // the value, without a comment behind it
 	Node    *yaml.Node
 }
 

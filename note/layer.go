@@ -1,0 +1,158 @@
+package note
+
+import (
+	"path"
+	"strings"
+)
+
+// Layout names the folders of the native convention and how to ask for other files. Zero values mean the defaults.
+type Layout struct {
+	Notes     string // default NOTES.md
+	Session   string // default memories/session
+	Repo      string // default memories/repo
+	Inbox     string // default memories/inbox
+	Plans     string // default plans
+	Artifacts string // default plans/artifacts
+	// Has reports whether a memory file exists, as a path from the root. Without it, folders of Claude auto memory are
+	// known by their names alone.
+	Has func(path string) bool
+}
+
+// WithDefaults fills the zero values of l.
+func (l Layout) WithDefaults() Layout {
+	for _, f := range []struct {
+		into  *string
+		value string
+	}{
+		{&l.Notes, "NOTES.md"}, {&l.Session, "memories/session"}, {&l.Repo, "memories/repo"}, {&l.Inbox, "memories/inbox"},
+		{&l.Plans, "plans"}, {&l.Artifacts, "plans/artifacts"},
+	} {
+		if *f.into == "" {
+			*f.into = f.value
+		}
+	}
+	return l
+}
+
+// Classify says whether a file, named by its clean slash path from the root, is memory by convention, and how it is to be
+// read. Layers session, episodic, repo and inbox of host Native come from folder names that other projects use for
+// ordinary documents too (plans/, above all): whether they count is for the caller to decide, who knows the repository.
+func Classify(p string, l Layout) (Options, bool) {
+	if skipped(p) {
+		return Options{}, false
+	}
+	l = l.WithDefaults()
+	for _, by := range []func(string, Layout) (Options, bool){native, instruction, autoMemory, bank} {
+		if o, ok := by(p, l); ok {
+			return o, true
+		}
+	}
+	return Options{}, false
+}
+
+// skipped reports whether a path lies where other people's files or test data are kept.
+func skipped(p string) bool {
+	for dir := range strings.SplitSeq(path.Dir(p), "/") {
+		switch dir {
+		case "testdata", "node_modules", "vendor", "third_party", ".git":
+			return true
+		}
+	}
+	return false
+}
+
+// native knows NOTES.md, memories/ and plans/.
+func native(p string, l Layout) (Options, bool) {
+	if p == l.Notes {
+		return Options{Layer: Objective, Role: NotesFile}, true
+	}
+	if path.Ext(p) != ".md" {
+		return Options{}, false
+	}
+	if _, ok := below(p, l.Session); ok {
+		return Options{Layer: Session, Role: SessionNotes}, true
+	}
+	readme := path.Base(p) == "README.md"
+	if _, ok := below(p, l.Repo); ok {
+		return Options{Layer: Repo, Role: EntryFile}, !readme
+	}
+	if _, ok := below(p, l.Inbox); ok {
+		return Options{Layer: Inbox, Role: EntryFile}, !readme
+	}
+	if rest, ok := below(p, l.Artifacts); ok {
+		return Options{Layer: Episodic, Role: TaskFile}, strings.Contains(rest, "/")
+	}
+	if rest, ok := below(p, l.Plans); ok {
+		return Options{Layer: Episodic, Role: PlanFile}, !readme && !strings.Contains(rest, "/")
+	}
+	return Options{}, false
+}
+
+// instruction knows the files in which people instruct agents.
+func instruction(p string, _ Layout) (Options, bool) {
+	host, ok := instructionHost(p)
+	return Options{Layer: Instruction, Host: host, Role: Rules}, ok
+}
+
+func instructionHost(p string) (Host, bool) {
+	switch path.Base(p) {
+	case "CLAUDE.md", "CLAUDE.local.md":
+		return Claude, true
+	case "AGENTS.md", "AGENTS.override.md":
+		return Agents, true
+	case "GEMINI.md":
+		return Gemini, true
+	case ".cursorrules":
+		return Cursor, true
+	}
+	switch {
+	case p == ".github/copilot-instructions.md":
+		return Copilot, true
+	case strings.HasPrefix(p, ".github/instructions/") && strings.HasSuffix(p, ".instructions.md"):
+		return Copilot, true
+	case within(p, ".cursor/rules") && path.Ext(p) == ".mdc":
+		return Cursor, true
+	case within(p, ".claude/rules") && path.Ext(p) == ".md":
+		return Claude, true
+	}
+	return Native, false
+}
+
+// autoMemory knows MEMORY.md and the topic files beside it. A folder counts when its name or .claude above it says that it is
+// memory: a MEMORY.md among ordinary documents may well be about memory of another sort.
+func autoMemory(p string, l Layout) (Options, bool) {
+	dir, base := path.Split(p)
+	dir = strings.TrimSuffix(dir, "/")
+	named := strings.Contains(strings.ToLower(path.Base(dir)), "memor") || within(p, ".claude")
+	if !named || path.Ext(base) != ".md" {
+		return Options{}, false
+	}
+	o := Options{Layer: Repo, Host: ClaudeAuto, Role: TopicFile}
+	if base == "MEMORY.md" {
+		o.Role = IndexFile
+		return o, true
+	}
+	return o, base != "README.md" && l.Has != nil && l.Has(path.Join(dir, "MEMORY.md"))
+}
+
+// bank knows memory banks and Serena's memories.
+func bank(p string, _ Layout) (Options, bool) {
+	if path.Ext(p) != ".md" {
+		return Options{}, false
+	}
+	switch {
+	case within(p, ".serena/memories"):
+		return Options{Layer: Repo, Host: Serena}, true
+	case within(p, "memory-bank"):
+		return Options{Layer: Repo, Host: MemoryBank}, true
+	}
+	return Options{}, false
+}
+
+// below returns the path of p inside folder.
+func below(p, folder string) (string, bool) { return strings.CutPrefix(p, folder+"/") }
+
+// within reports whether p lies in a folder of that name at any depth.
+func within(p, folder string) bool {
+	return strings.HasPrefix(p, folder+"/") || strings.Contains(p, "/"+folder+"/")
+}

@@ -1,0 +1,106 @@
+package note
+
+import (
+	"bytes"
+	"fmt"
+	"unicode/utf8"
+)
+
+// Limits that keep hostile text from costing more than its size.
+const (
+	maxMarkers = 64  // container markers (> - * + 1.) at the head of one line
+	maxIndent  = 512 // bytes of indentation before a container marker
+)
+
+// prepare reads the front matter and returns the text for the Markdown parser: a copy of the source of the same length in
+// which everything that is not Markdown is blanked, so that every offset into it is one into the file.
+func (d *Document) prepare() []byte {
+	body := bytes.Clone(d.Source)
+	head := d.blankBOM(body)
+	d.front(head)
+	if d.Front != nil {
+		blank(body[d.Front.At.Span.Start:d.Front.At.Span.End])
+	}
+	d.blankInvalid(body)
+	d.flatten(body)
+	return body
+}
+
+// blankBOM hides a byte order mark and returns the offset behind it. The mark becomes a line of its own, because spaces
+// before the first line could turn it into indented code.
+func (d *Document) blankBOM(body []byte) int {
+	if !bytes.HasPrefix(body, []byte("\xef\xbb\xbf")) {
+		return 0
+	}
+	copy(body, "  \n")
+	return 3
+}
+
+// blankInvalid hides bytes that are no UTF-8 and notes the first of them.
+func (d *Document) blankInvalid(body []byte) {
+	if utf8.Valid(d.Source) {
+		return
+	}
+	first, count := -1, 0
+	for at := 0; at < len(d.Source); {
+		r, size := utf8.DecodeRune(d.Source[at:])
+		if r == utf8.RuneError && size == 1 {
+			if first < 0 {
+				first = at
+			}
+			body[at] = ' '
+			count++
+		}
+		at += size
+	}
+	d.problem("invalid-utf8", Span{first, first + 1}, fmt.Sprintf("%d bytes are not UTF-8", count))
+}
+
+// flatten hides container markers nested deeper than anybody writes, on which a Markdown parser spends quadratic time.
+func (d *Document) flatten(body []byte) {
+	for i, start := range d.lines {
+		end := len(body)
+		if i+1 < len(d.lines) {
+			end = d.lines[i+1]
+		}
+		markers := 0
+		for at := start; at < end; at++ {
+			switch c := body[at]; {
+			case c == ' ' || c == '\t':
+			case isMarker(body[at:end]):
+				markers++
+				if markers > maxMarkers || at-start > maxIndent {
+					body[at] = ' '
+				}
+			case c >= '0' && c <= '9':
+			default:
+				at = end
+			}
+		}
+	}
+}
+
+// isMarker reports whether b starts with a character that can open a block quote or a list item.
+func isMarker(b []byte) bool {
+	switch b[0] {
+	case '>':
+		return true
+	case '-', '*', '+', '.', ')':
+		return len(b) > 1 && (b[1] == ' ' || b[1] == '\t')
+	}
+	return false
+}
+
+// blank overwrites b with spaces and keeps its line feeds.
+func blank(b []byte) {
+	for i, c := range b {
+		if c != '\n' {
+			b[i] = ' '
+		}
+	}
+}
+
+// problem notes damage.
+func (d *Document) problem(kind string, s Span, detail string) {
+	d.Problems = append(d.Problems, Problem{Kind: kind, Detail: detail, At: d.Loc(s)})
+}

@@ -1,0 +1,93 @@
+package note
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Sentences counts the sentences of a text. Full stops within names, versions, addresses and code, and those of common
+// abbreviations, end none; a text without any end mark is one sentence, an empty one is none.
+func Sentences(text string) int {
+	text = hideCode(text)
+	count, open := 0, false
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case r == '。' || r == '！' || r == '？' || r == '．':
+			if open {
+				count++
+			}
+			open = false
+		case r == '.' || r == '!' || r == '?' || r == '…':
+			if end := endsHere(text, i); end > i {
+				if open {
+					count++
+				}
+				open, size = false, end-i
+			}
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			open = true
+		}
+		i += size
+	}
+	if open {
+		count++
+	}
+	return count
+}
+
+// hideCode replaces code spans by a word.
+func hideCode(text string) string {
+	return regexp.MustCompile("``[^`]+(?:`[^`]+)*``|`[^`]+`").ReplaceAllStringFunc(text, func(s string) string {
+		return strings.Repeat("x", len(s))
+	})
+}
+
+// endsHere returns the offset behind the end marks at i when a sentence ends there, else i.
+func endsHere(text string, i int) int {
+	end := i
+	for end < len(text) {
+		r, size := utf8.DecodeRuneInString(text[end:])
+		if !strings.ContainsRune(".!?…", r) {
+			break
+		}
+		end += size
+	}
+	dots := text[i:end]
+	for end < len(text) && strings.IndexByte("\"')]*_", text[end]) >= 0 {
+		end++
+	}
+	rest := text[end:]
+	if rest == "" || strings.TrimSpace(rest) == "" {
+		return end
+	}
+	next, _ := utf8.DecodeRuneInString(rest)
+	if !unicode.IsSpace(next) {
+		return i
+	}
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " \t\r\n\"'(*_"))
+	ellipsis := dots != "." && strings.Trim(dots, ".…") == ""
+	goesOn := unicode.IsLower(first) && (ellipsis || strings.HasSuffix(text[:i], "etc"))
+	if goesOn || dots == "." && abbreviated(text[:i]) {
+		return i
+	}
+	return end
+}
+
+// abbreviated reports whether the word before a full stop is an abbreviation, an initial or a list number.
+func abbreviated(before string) bool {
+	start := strings.LastIndexAny(before, " \t\r\n([\"'") + 1
+	word := strings.ToLower(before[start:])
+	switch word {
+	case "e.g", "i.e", "eg", "ie", "vs", "cf", "viz", "resp", "approx", "ca", "incl", "excl", "esp", "fig", "sec", "ch", "pp",
+		"vol", "eq", "al", "mr", "mrs", "ms", "dr", "st", "jr", "sr", "inc", "ltd", "max", "min", "nr":
+		return true
+	}
+	if utf8.RuneCountInString(word) == 1 {
+		r, _ := utf8.DecodeRuneInString(word)
+		return unicode.IsLetter(r)
+	}
+	return strings.Trim(word, "0123456789") == "" && (start == 0 || before[start-1] == '\n') && word != ""
+}

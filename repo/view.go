@@ -106,6 +106,9 @@ type View interface {
 	// Lookup answers for one clean relative path; "." or "" is the root. It never fails: what cannot be answered is
 	// Absent only when it provably is.
 	Lookup(path string) Entry
+	// Folded lists the existing files and folders whose path differs from the asked one in letter case only, sorted
+	// bytewise. It is for hints; Lookup knows exact bytes only.
+	Folded(path string) []string
 	// ReadFile returns the contents under judgement: of the commit for a view of a revision, of the index for a staged
 	// view, of the working tree otherwise. Symlinks inside the root are followed, at most 8 deep. Errors wrap
 	// fs.ErrNotExist, ErrNotLocal or ErrTooLarge.

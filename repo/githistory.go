@@ -1,0 +1,174 @@
+package repo
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+func (s *gitSource) history() historian {
+	if s.commit == "" {
+		return nil
+	}
+	return s
+}
+
+// deletions reads one run of git log.
+func (s *gitSource) deletions(ctx context.Context, visit func(commit, []string) bool) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(s.ctx, cancel)()
+	cmd := s.git.command(ctx, "log", "-c", "--raw", "-z", "--no-renames", "--diff-filter=D", "--no-color", "--no-relative",
+		"--no-show-signature", "--no-notes", "--format=%x01%H %ct %P", s.commit, "--")
+	var stderr firstBytes
+	cmd.Stderr = &stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return gitError(ctx, "log", "", err)
+	}
+	whole, err := readLog(out, visit)
+	if !whole {
+		cancel()
+		cmd.Wait()
+		return err
+	}
+	if err := cmd.Wait(); err != nil {
+		return gitError(ctx, "log", stderr.line(), err)
+	}
+	return nil
+}
+
+// readLog hands on every commit of a log that deletes files; whole is false when visit or an error ended it early.
+func readLog(out io.Reader, visit func(commit, []string) bool) (whole bool, err error) {
+	scan := bufio.NewScanner(out)
+	scan.Buffer(make([]byte, 64<<10), 1<<20)
+	scan.Split(splitNul)
+	var c commit
+	var files []string
+	for scan.Scan() {
+		switch record := bytes.TrimPrefix(scan.Bytes(), []byte("\n")); {
+		case len(record) == 0:
+		case record[0] == '\x01':
+			if len(files) > 0 && !visit(c, files) {
+				return false, nil
+			}
+			if c, err = parseCommit(string(record[1:])); err != nil {
+				return false, err
+			}
+			files = nil
+		case record[0] == ':' && scan.Scan():
+			files = append(files, scan.Text())
+		}
+	}
+	if err := scan.Err(); err != nil {
+		return false, err
+	}
+	return len(files) == 0 || visit(c, files), nil
+}
+
+func parseCommit(line string) (commit, error) {
+	fields := strings.Fields(line)
+	if len(fields) < 2 {
+		return commit{}, fmt.Errorf("git log: cannot read %q", line)
+	}
+	unix, err := strconv.ParseInt(fields[1], 10, 64)
+	if err != nil {
+		return commit{}, fmt.Errorf("git log: cannot read %q", line)
+	}
+	c := commit{hash: fields[0], unix: unix}
+	if len(fields) > 2 {
+		c.parent = fields[2]
+	}
+	return c, nil
+}
+
+func splitNul(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if i := bytes.IndexByte(data, 0); i >= 0 {
+		return i + 1, data[:i], nil
+	}
+	if atEOF && len(data) > 0 {
+		return len(data), data, nil
+	}
+	return 0, nil, nil
+}
+
+// changes asks git for all commits at once. Where contents are missing git gives up on the whole run: then each commit
+// is asked alone, and one that fails is asked for identical contents only, which needs none.
+func (s *gitSource) changes(ctx context.Context, commits []commit) ([][]change, error) {
+	all, err := s.diffTrees(ctx, commits, "-M50%")
+	if err == nil || ctx.Err() != nil {
+		return all, err
+	}
+	all = make([][]change, len(commits))
+	for i := range commits {
+		one, err := s.diffTrees(ctx, commits[i:i+1], "-M50%")
+		if err != nil {
+			one, err = s.diffTrees(ctx, commits[i:i+1], "-M100%")
+		}
+		if err != nil {
+			return nil, err
+		}
+		all[i] = one[0]
+	}
+	return all, nil
+}
+
+func (s *gitSource) diffTrees(ctx context.Context, commits []commit, similarity string) ([][]change, error) {
+	var stdin strings.Builder
+	for _, c := range commits {
+		stdin.WriteString(c.hash + " " + c.parent + "\n")
+	}
+	out, err := s.git.outputWith(ctx, stdin.String(), "diff-tree", "--stdin", "-r", "--raw", "-z", similarity,
+		"-l"+strconv.Itoa(renameLimit), "--diff-filter=DR")
+	if err != nil {
+		return nil, err
+	}
+	byCommit := parseRaw(out)
+	all := make([][]change, len(commits))
+	for i, c := range commits {
+		all[i] = byCommit[c.hash]
+	}
+	return all, nil
+}
+
+func (s *gitSource) staged(ctx context.Context) ([]change, error) {
+	args := []string{"diff-index", "--cached", "--raw", "-z", "-M50%", "-l" + strconv.Itoa(renameLimit), "--diff-filter=DR", s.commit}
+	out, err := s.git.output(ctx, args...)
+	if exit := new(GitError); errors.As(err, &exit) && ctx.Err() == nil {
+		args[4] = "-M100%"
+		out, err = s.git.output(ctx, args...)
+	}
+	return parseRaw(out)[""], err
+}
+
+// parseRaw reads raw differences. Records that stand under a commit are filed under its hash, all others under "".
+func parseRaw(out string) map[string][]change {
+	byCommit := map[string][]change{}
+	var fields []string
+	for record := range records(out) {
+		fields = append(fields, record)
+	}
+	hash := ""
+	for i := 0; i < len(fields); i++ {
+		head := fields[i]
+		switch {
+		case !strings.HasPrefix(head, ":"):
+			hash = head
+		case i+2 < len(fields) && head[strings.LastIndexByte(head, ' ')+1] == 'R':
+			byCommit[hash] = append(byCommit[hash], change{from: fields[i+1], to: fields[i+2]})
+			i += 2
+		case i+1 < len(fields):
+			byCommit[hash] = append(byCommit[hash], change{from: fields[i+1]})
+			i++
+		}
+	}
+	return byCommit
+}

@@ -1,0 +1,119 @@
+package repo
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// gitSource answers through the git program.
+type gitSource struct {
+	git    *program
+	ctx    context.Context
+	cancel context.CancelFunc
+	place  *place
+	commit string // judged, or HEAD; empty when unborn
+	cat    catFile
+}
+
+// openGit opens a view through the git program. The processes that do not need each other run side by side; the walk
+// for untracked files goes on while the view is already in use.
+func openGit(ctx context.Context, o Options, p *place, path string) (*tree, error) {
+	root, info, err := frame(o, p)
+	if err != nil {
+		return nil, err
+	}
+	dir := root
+	if dir == "" {
+		dir = p.gitDir
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	src := &gitSource{git: newProgram(path, dir, p.env), ctx: ctx, cancel: cancel, place: p}
+	src.cat = catFile{git: src.git, ctx: ctx}
+	info.Backend = "git"
+
+	var wait func() (loose, error)
+	if !info.AtCommit {
+		wait = inBackground(func() (loose, error) { return src.git.loose(ctx) })
+	}
+	list, err := src.list(ctx, o.Rev, info.AtCommit)
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	info.Revision = src.commit
+	t := newTree(root, info, list, src)
+	t.waitLoose = wait
+	return t, nil
+}
+
+func (s *gitSource) list(ctx context.Context, rev string, atCommit bool) (list listing, err error) {
+	if atCommit {
+		if s.commit, err = s.judged(ctx, rev); err != nil || s.commit == "" {
+			return nil, err
+		}
+		return s.git.tree(ctx, s.commit)
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() (err error) { s.commit, err = s.git.head(ctx); return err })
+	group.Go(func() (err error) { list, err = s.git.index(ctx); return err })
+	return list, group.Wait()
+}
+
+func (s *gitSource) judged(ctx context.Context, rev string) (string, error) {
+	if rev == "" {
+		return s.git.head(ctx)
+	}
+	return s.git.commit(ctx, rev)
+}
+
+// inBackground starts work and returns a function that waits for its result.
+func inBackground[T any](work func() (T, error)) func() (T, error) {
+	var result T
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		result, err = work()
+	}()
+	return func() (T, error) {
+		<-done
+		return result, err
+	}
+}
+
+func (s *gitSource) blob(hash string) ([]byte, error) { return s.cat.read(hash) }
+
+func (s *gitSource) commitFile(fromTop string) (string, bool) {
+	if s.commit == "" {
+		return "", false
+	}
+	data, err := s.cat.read(s.commit + ":" + fromTop)
+	return string(data), err == nil
+}
+
+// ignoreSettings asks git, for only git follows every kind of include.
+func (s *gitSource) ignoreSettings() ignoreSettings {
+	settings := ignoreSettings{excludesFile: defaultExcludes(s.place.env)}
+	out, err := s.git.output(s.ctx, "config", "-z", "--get-regexp", `^core\.(excludesfile|ignorecase)$`)
+	if err != nil {
+		return settings // exit code 1: neither is set
+	}
+	for record := range records(out) {
+		switch key, value, hasValue := strings.Cut(record, "\n"); key {
+		case "core.excludesfile":
+			settings.excludesFile = filepath.FromSlash(expandHome(value, s.place.env))
+		case "core.ignorecase":
+			settings.foldCase = !hasValue || truth(value)
+		}
+	}
+	return settings
+}
+
+func (s *gitSource) close() error {
+	s.cancel()
+	s.cat.close()
+	return nil
+}

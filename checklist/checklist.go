@@ -31,13 +31,15 @@ type Rule struct {
 type Options struct {
 	Native        bool // the repository follows the native layout, so NOTES.md rules run
 	NotesPath     string
-	NotesMaxLines int // default 20
-	NotesMaxRun   int // consecutive bullets, default 3
-	FactMaxChars  int // default 400
-	EntryMaxSents int // default 2
-	IndexMaxLines int // Claude MEMORY.md, default 200
-	IndexMaxBytes int // default 25 KiB
-	ChainMaxBytes int // AGENTS.md chain from the root to a folder, default 32 KiB
+	Artifacts     string // folder of the task folders, default plans/artifacts
+	Templates     string // folder of the templates, default plans/templates
+	NotesMaxLines int    // default 20
+	NotesMaxRun   int    // consecutive bullets, default 3
+	FactMaxChars  int    // default 400
+	EntryMaxSents int    // default 2
+	IndexMaxLines int    // Claude MEMORY.md, default 200
+	IndexMaxBytes int    // default 25 KiB
+	ChainMaxBytes int    // AGENTS.md chain from the root to a folder, default 32 KiB
 	SessionHeads  []string
 	TaskHistory   []string // extra words that mark task history
 	Severities    map[string]diag.Severity
@@ -61,6 +63,12 @@ func (o Options) WithDefaults() Options {
 	set(&o.ChainMaxBytes, 32<<10)
 	if o.NotesPath == "" {
 		o.NotesPath = "NOTES.md"
+	}
+	if o.Artifacts == "" {
+		o.Artifacts = "plans/artifacts"
+	}
+	if o.Templates == "" {
+		o.Templates = "plans/templates"
 	}
 	if o.SessionHeads == nil {
 		o.SessionHeads = []string{"Current State", "Files and Functions", "Errors & Corrections", "Key Results", "Worklog"}
@@ -114,9 +122,10 @@ func Run(ctx context.Context, p *Pass, rules []*Rule) ([]diag.Diagnostic, []diag
 
 // Lookup returns the rule with the id, or nil.
 func Lookup(id string) *Rule {
-	i := slices.IndexFunc(All(), func(r *Rule) bool { return r.ID == id })
+	rules := All()
+	i := slices.IndexFunc(rules, func(r *Rule) bool { return r.ID == id })
 	if i < 0 {
 		return nil
 	}
-	return All()[i]
+	return rules[i]
 }

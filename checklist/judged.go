@@ -1,0 +1,86 @@
+package checklist
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+)
+
+// judged makes the check of a rule that reports refuted claims: each verdict that names the rule becomes a finding.
+func judged(id string) func(context.Context, *Pass) error {
+	return func(_ context.Context, p *Pass) error {
+		for _, v := range p.Verdicts {
+			if v.Rule != id || v.Outcome == diag.Unverifiable || v.Outcome == diag.Confirmed {
+				continue
+			}
+			p.Report(fromVerdict(p.rule, v))
+		}
+		return nil
+	}
+}
+
+// fromVerdict turns a verdict into the finding of a rule. What moved with proof is as dead under its old name as what is
+// gone; only changed text is no more than a warning.
+func fromVerdict(r *Rule, v diag.Verdict) diag.Diagnostic {
+	d := diag.Diagnostic{
+		Severity: r.Severity,
+		Message:  verdictMessage(r.ID, v),
+		At:       v.Claim.At,
+		Claim:    v.Claim.Target,
+		Evidence: v.Evidence,
+		Hint:     v.Hint,
+	}
+	if v.Outcome == diag.Changed || v.Outcome == diag.Moved && r.ID == "line-out-of-range" {
+		d.Severity = min(d.Severity, diag.Warning)
+	}
+	if v.Fix != nil {
+		d.Fixes = []diag.Fix{*v.Fix}
+	} else if d.Hint == "" {
+		d.Hint = r.Remedy
+	}
+	return d
+}
+
+// verdictMessage says what is wrong in the rule's own form and adds the verdict's reason where that names a place or a
+// value.
+func verdictMessage(id string, v diag.Verdict) string {
+	c := v.Claim
+	var form string
+	switch id {
+	case "dead-path":
+		form = fmt.Sprintf("cited path %q does not exist", c.Target)
+	case "dead-link":
+		form = fmt.Sprintf("link target %q does not exist", c.Target)
+	case "dead-anchor":
+		return fmt.Sprintf("heading %q does not exist in %q", "#"+c.Anchor, cmp.Or(evidencePath(v), c.Path, c.At.Path))
+	case "dead-command":
+		form = fmt.Sprintf("command %q does not work", c.Target)
+		if v.Because != "" {
+			return form + ": " + v.Because
+		}
+	case "dead-glob":
+		form = fmt.Sprintf("pattern %q matches no file", c.Target)
+	case "line-out-of-range":
+		if strings.HasPrefix(v.Because, "line ") {
+			return v.Because
+		}
+		form = fmt.Sprintf("line %d is past the end of %q", max(c.Start, c.End), c.Path)
+	default:
+		form = fmt.Sprintf("cited lines %q are not what they were", c.Target)
+	}
+	if strings.Contains(v.Because, `"`) && v.Because != form {
+		return form + ": " + v.Because
+	}
+	return form
+}
+
+// evidencePath is the file that was looked at, when there is just one.
+func evidencePath(v diag.Verdict) string {
+	if len(v.Evidence) == 1 {
+		return v.Evidence[0].Path
+	}
+	return ""
+}

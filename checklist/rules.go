@@ -1,0 +1,51 @@
+package checklist
+
+// All returns every rule, sorted by id. The slice and its rules are the caller's own.
+func All() []*Rule {
+	return []*Rule{
+		bulletRun(),
+		conflictMarkers(),
+		deadAnchor(),
+		deadCommand(),
+		deadGlob(),
+		deadLink(),
+		deadPath(),
+		doubledNotesLine(),
+		entryCategory(),
+		entryCitations(),
+		entryFactLength(),
+		entryFieldMissing(),
+		entryFrontMatter(),
+		entrySchemaVersion(),
+		entryUnknownKey(),
+		expiredIgnore(),
+		ignoreWithoutReason(),
+		importLoop(),
+		indexTooLarge(),
+		instructionChainTooLarge(),
+		lineOutOfRange(),
+		missingBlockers(),
+		missingNotes(),
+		missingObjective(),
+		movedLines(),
+		notesFence(),
+		notesTooLong(),
+		phaseArtifactPath(),
+		sessionSections(),
+		taskHistory(),
+		taskSlug(),
+		templateSections(),
+		unreadableDocument(),
+		unusedIgnore(),
+	}
+}
+
+// ruleIDs lists the ids of all rules.
+func ruleIDs() []string {
+	rules := All()
+	ids := make([]string, len(rules))
+	for i, r := range rules {
+		ids[i] = r.ID
+	}
+	return ids
+}

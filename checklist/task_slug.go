@@ -1,0 +1,80 @@
+package checklist
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/notes-lint/notes-lint/diag"
+)
+
+func taskSlug() *Rule {
+	return &Rule{
+		ID:       "task-slug",
+		Summary:  "a task folder is not named by a slug",
+		Why:      "Plans, traces and archives find a task by its folder name; another spelling splits one task into two.",
+		Remedy:   "rename the folder to lower-case words joined by hyphens",
+		Severity: diag.Error,
+		Since:    "0.1.0",
+		Check:    checkTaskSlug,
+	}
+}
+
+func checkTaskSlug(_ context.Context, p *Pass) error {
+	slug := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	seen := map[string]bool{}
+	for _, file := range p.taskFiles() {
+		rest := strings.TrimPrefix(file, p.Options.Artifacts+"/")
+		folder, _, below := strings.Cut(rest, "/")
+		if !below || seen[folder] || slug.MatchString(folder) {
+			continue
+		}
+		seen[folder] = true
+		hint := ""
+		if s := kebab(folder); s != "" {
+			hint = fmt.Sprintf("rename it to %q", s)
+		}
+		p.findHint(firstLine(file), hint, "task folder %q is not a lower-case slug", folder)
+	}
+	return nil
+}
+
+// taskFiles lists the files below the artifacts folder: those of the run when it is partial, else all.
+func (p *Pass) taskFiles() []string {
+	var out []string
+	keep := func(path string) {
+		if strings.HasPrefix(path, p.Options.Artifacts+"/") {
+			out = append(out, path)
+		}
+	}
+	for _, d := range p.Docs {
+		if d.Root == "" {
+			keep(d.Path)
+		}
+	}
+	if !p.Partial && p.Options.Native && p.View != nil {
+		for _, f := range p.View.Files() {
+			keep(f)
+		}
+	}
+	return out
+}
+
+// kebab turns a name into a slug: letters and digits in lower case, words joined by hyphens.
+func kebab(name string) string {
+	var b strings.Builder
+	lower := false
+	for _, r := range name {
+		if unicode.IsUpper(r) && lower {
+			b.WriteByte(' ')
+		}
+		lower = unicode.IsLower(r) || unicode.IsDigit(r)
+		if r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			r = ' '
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return strings.Join(strings.Fields(b.String()), "-")
+}

@@ -24,6 +24,7 @@ type inlineSpan struct {
 	start, end int  // in the source, with delimiters
 	in, out    int  // contents, or the destination of a link
 	text       string
+	from       int // where its text begins, for links
 }
 
 func (m *miner) flow(n ast.Node) *flow {
@@ -59,7 +60,7 @@ func (f *flow) visit(c ast.Node, src []byte) ast.WalkStatus {
 			}
 		}
 		in, out := first.Segment.Start, last.Segment.Stop
-		f.spans = append(f.spans, inlineSpan{CodeSpan, max(c.Pos(), 0), min(out+in-c.Pos(), len(src)), in, out, b.String()})
+		f.spans = append(f.spans, inlineSpan{CodeSpan, max(c.Pos(), 0), min(out+in-c.Pos(), len(src)), in, out, b.String(), c.Pos()})
 		return ast.WalkSkipChildren
 	case *ast.Link:
 		return f.destination(c, src, Link, x.Destination, x.Reference != nil)
@@ -97,7 +98,7 @@ func (f *flow) destination(c ast.Node, src []byte, kind Form, dest []byte, byRef
 		return ast.WalkContinue
 	}
 	in := at + j
-	f.spans = append(f.spans, inlineSpan{kind, from + i, in + len(dest) + 1, in, in + len(dest), string(dest)})
+	f.spans = append(f.spans, inlineSpan{kind, from + i, in + len(dest) + 1, in, in + len(dest), string(dest), c.Pos()})
 	return ast.WalkContinue
 }
 

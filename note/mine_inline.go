@@ -14,7 +14,7 @@ func (m *miner) inline(f *flow) {
 		case CodeSpan:
 			m.code(f, masked, s)
 		case Link, Image:
-			c := m.context(f, masked, s.start, s.end)
+			c := m.context(f, masked, s.from, s.end)
 			c.Form = s.kind
 			m.link(s.text, Span{s.in, s.out}, s.kind, c)
 		}
@@ -128,7 +128,7 @@ func (m *miner) link(dest string, span Span, form Form, c Context) {
 	}
 	p, anchor, _ := strings.Cut(t, "#")
 	p, _, _ = strings.Cut(p, "?")
-	cl := Claim{Kind: LinkClaim, Target: dest, Path: cleanPath(unescape(p)), Anchor: anchor, Context: c}
+	cl := Claim{Kind: LinkClaim, Target: dest, Path: cleanPath(Unescape(p)), Anchor: anchor, Context: c}
 	cl.Context.IsDir = strings.HasSuffix(p, "/")
 	if ls := hashLines.FindStringSubmatch(t); ls != nil {
 		cl.Kind, cl.Anchor, cl.Start = LinesClaim, "", atoi(ls[2])
@@ -147,8 +147,6 @@ func (m *miner) link(dest string, span Span, form Form, c Context) {
 		cl.Silent = silentHost
 	case strings.ContainsAny(p, "<>{}*"):
 		cl.Silent = silentPlaceholder
-	case !strings.ContainsAny(p, "./") && anchor == "":
-		cl.Silent = silentPlaceholder // [text](name): not a file that anybody would find
 	}
 	if cl.Path == "" && cl.Anchor == "" {
 		return
@@ -156,8 +154,8 @@ func (m *miner) link(dest string, span Span, form Form, c Context) {
 	m.add(cl, span)
 }
 
-// unescape decodes %20 and the like; a bad escape stays as it is.
-func unescape(s string) string {
+// Unescape decodes %20 and the like in a link target; a bad escape stays as it is.
+func Unescape(s string) string {
 	if !strings.Contains(s, "%") {
 		return strings.ReplaceAll(s, `\ `, " ")
 	}

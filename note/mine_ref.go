@@ -131,12 +131,13 @@ func (r *ref) shape(w string, strict bool) bool {
 	if products[strings.ToLower(w)] || (!slash && strict && strings.Contains(strings.ToLower(base), ".js") && base[0] >= 'A' && base[0] <= 'Z' && len(base) <= 10) {
 		return false
 	}
-	globby := strings.ContainsAny(w, "*?") || braceGroup.MatchString(w)
+	braces := braceGroup.FindString(w)
+	globby := strings.ContainsAny(w, "*?") || strings.Contains(braces, ",")
 	switch {
 	case strings.Contains(w, "$"):
 		r.silent = silentVariable
 		return slash
-	case placeholder.MatchString(w):
+	case placeholder.MatchString(w) || braces != "" && !strings.Contains(braces, ","):
 		r.silent = silentPlaceholder
 		return slash || named
 	case strings.Contains(w, "...") || strings.Contains(w, "…"):

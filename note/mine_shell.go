@@ -47,11 +47,14 @@ func looksLikeCommand(t string) bool {
 	if isFileName(lastPart(f[0])) && strings.Contains(f[0], "/") && len(f) > 1 {
 		return isScript(f[0])
 	}
-	if f[0] == "make" && len(f) > 1 && !makeWord.MatchString(f[1]) {
+	if f[0] == "make" && len(f) > 1 && (!makeWord.MatchString(f[1]) || notTargets[f[1]]) {
 		return false
 	}
 	return len(f) > 1 && runners[f[0]]
 }
+
+// notTargets follow "make" in English.
+var notTargets = wordSet("sure it the a an this that them these those changes use no any all-in your my our its do it's certain")
 
 var makeWord = regexp.MustCompile(`^[\w.\-/=%]+$`)
 
@@ -137,7 +140,7 @@ func (m *miner) script(text string, at int, c Context, dir string) string {
 }
 
 // angle finds placeholders in angle brackets, which the shell would read as redirections.
-var angle = regexp.MustCompile(`<[\w][\w .:/|-]*>|\[[\w][^\]\n]*\]|\.\.\.`)
+var angle = regexp.MustCompile(`<[\w][\w .:/|-]*>|\[[\w][^\]\n]*\]| \.\.\.`)
 
 // dashes keeps the length and takes the meaning: no name holds a control character.
 func dashes(s string) string { return strings.Repeat("\x01", len(s)) }

@@ -25,3 +25,12 @@ func Parse(path string, src []byte, o Options) *Document {
 	d.mine(root, body)
 	return d
 }
+
+// Anchors returns every heading anchor and explicit id of a Markdown file, without mining its claims.
+func Anchors(path string, src []byte) []string {
+	d := &Document{Path: path, Host: Other, Source: src}
+	d.lines, d.marks = lineStarts(src), runeMarks(src)
+	body := d.prepare()
+	d.outline(goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader(body)), body)
+	return d.Anchors
+}

@@ -1,0 +1,243 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// run is one simple command on its way to a verdict.
+type run struct {
+	v    *Verifier
+	j    *job
+	args []string // a word that is not literal is empty
+	dirs []string // folders it may run in, the likeliest first
+}
+
+// command judges one simple command by the manifests and files that its words name. Nothing is run.
+func (v *Verifier) command(j *job) {
+	c := j.claim
+	if strings.HasPrefix(c.Dir, "?") || strings.HasPrefix(c.Dir, "~") || strings.HasPrefix(c.Dir, "/") || strings.HasPrefix(c.Dir, "$") {
+		j.out = unverifiable("runs in a folder that cannot be known")
+		return
+	}
+	r := &run{v: v, j: j, args: c.Args, dirs: v.cwds(j)}
+	if why := silenced(c); why != "" && (hardSilent(c) || c.Context.Stance == note.Foreign) {
+		j.out = unverifiable(why)
+		return
+	}
+	r.judge()
+	if j.decide == nil && j.out.Outcome == diag.Missing && silenced(c) != "" && c.Context.Form != note.FenceLine {
+		j.out = unverifiable(silenced(c))
+	}
+}
+
+// cwds are the folders that a command may be meant to run in.
+func (v *Verifier) cwds(j *job) []string {
+	var out []string
+	push := func(d string) {
+		if !slices.Contains(out, d) && v.tree.isDir(d) {
+			out = append(out, d)
+		}
+	}
+	for _, b := range v.bases(j.doc, j.claim) {
+		if d, ok := join(b, j.claim.Dir); ok && j.claim.Dir != "" {
+			push(d)
+		}
+	}
+	if d := j.claim.Dir; d != "" {
+		for _, e := range v.tree.ending(strings.TrimPrefix(path.Clean(d), "../")) {
+			push(e)
+		}
+	}
+	for _, b := range v.bases(j.doc, j.claim) {
+		push(b)
+	}
+	return out
+}
+
+// judge dispatches on the program.
+func (r *run) judge() {
+	prog := r.args[0]
+	if strings.Contains(prog, "/") || isWrapper(prog) {
+		r.program(prog)
+		return
+	}
+	switch prog {
+	case "npm", "pnpm", "yarn", "bun":
+		r.node(prog)
+	case "make", "gmake":
+		r.make()
+	case "just":
+		r.just()
+	case "task":
+		r.task()
+	case "go":
+		r.golang()
+	case "cargo":
+		r.cargo()
+	case "python", "python3", "py":
+		r.python()
+	case "uv", "poetry", "pipenv", "pdm", "rye", "hatch":
+		r.pythonRunner(prog)
+	case "pytest":
+		r.pytest(r.args[1:])
+	case "bash", "sh", "zsh", "node", "deno", "tsx", "ts-node", "source", ".", "ruby", "php", "elixir", "dart":
+		r.interpreter(prog)
+	case "cat", "less", "head", "tail":
+		r.reader()
+	case "cd":
+		r.cd()
+	default:
+		r.nothing()
+	}
+}
+
+func isWrapper(p string) bool { return p == "gradlew" || p == "mvnw" }
+
+// nothing is the verdict on a command whose words name nothing that this repository owns.
+func (r *run) nothing() {
+	r.j.out = unverifiable("names nothing that this repository defines")
+}
+
+func (r *run) confirm(because, p string) { r.j.out = confirmed(because, p) }
+
+// refute says that the command does not work and where that was looked up.
+func (r *run) refute(because, p, seen string, hint string) {
+	r.j.out = missing(because, diag.Evidence{Path: p, Commit: r.v.commit(), Seen: seen})
+	r.j.out.Hint = hint
+}
+
+// program judges a script that is run by its path.
+func (r *run) program(p string) {
+	if strings.HasPrefix(p, "/") || strings.HasPrefix(p, "~") {
+		r.j.out = unverifiable("outside the repository: a home or absolute path")
+		return
+	}
+	r.script(p)
+}
+
+// interpreter judges the script that an interpreter is handed.
+func (r *run) interpreter(prog string) {
+	i := 1
+	if prog == "deno" && len(r.args) > 1 {
+		i = 2
+	}
+	for ; i < len(r.args); i++ {
+		a := r.args[i]
+		switch {
+		case a == "-c" || a == "-e" || a == "-m" || a == "-r" || a == "--eval" || a == "-p" || a == "--require" || a == "--import":
+			r.nothing()
+			return
+		case a == "" || strings.HasPrefix(a, "-"):
+			continue
+		case prog == "php" && a == "artisan":
+			r.script(a)
+			return
+		case strings.Contains(a, "/") || path.Ext(a) != "":
+			r.script(a)
+			return
+		}
+		break
+	}
+	r.nothing()
+}
+
+// reader judges the files that cat and its like are handed; the first that is gone decides.
+func (r *run) reader() {
+	for _, a := range r.args[1:] {
+		if a != "" && !strings.HasPrefix(a, "-") && strings.Contains(a, "/") && !strings.ContainsAny(a, "*?[") {
+			r.script(a)
+			return
+		}
+	}
+	r.nothing()
+}
+
+// cd judges a change of folder: only one that history knew is refuted, for the name of a fresh clone looks the same.
+func (r *run) cd() {
+	if len(r.args) < 2 || r.args[1] == "" || r.args[1] == "-" {
+		r.nothing()
+		return
+	}
+	r.script(r.args[1])
+}
+
+// script judges a path that a command names.
+func (r *run) script(p string) {
+	if i := strings.Index(p, "::"); i > 0 {
+		p = p[:i]
+	}
+	if strings.ContainsAny(p, "$*?<>{}=") || strings.HasPrefix(p, "~") || strings.HasPrefix(p, "/") || strings.Contains(p, "://") {
+		r.nothing()
+		return
+	}
+	clean := path.Clean(p)
+	for _, d := range r.dirs {
+		if f, ok := join(d, clean); ok && r.v.tree.exists(f) {
+			r.confirm("its file exists", f)
+			return
+		}
+	}
+	up := clean
+	for strings.HasPrefix(up, "../") {
+		up = up[3:]
+	}
+	if e := r.v.tree.ending(up); len(e) > 0 && up != ".." {
+		r.confirm("its file exists as the end of a path", e[0])
+		return
+	}
+	if up != clean || clean == "." || clean == ".." {
+		r.j.out = unverifiable("outside the root")
+		return
+	}
+	r.absentScript(clean)
+}
+
+// absentScript asks history for a script that is gone.
+func (r *run) absentScript(p string) {
+	v, j := r.v, r.j
+	if why := v.madeElsewhere(j.doc, p); why != "" {
+		j.out = unverifiable(why)
+		return
+	}
+	for _, d := range r.dirs {
+		if f, ok := join(d, p); ok && len(j.asks) < 4 {
+			j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
+		}
+	}
+	j.asks = append(j.asks, repo.Ask{Path: p})
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		for _, f := range fates {
+			if f.Was != "" && v.proves(j, p, f) {
+				out := v.fate(j, p, f)
+				out.Because = "its file is gone: " + out.Because
+				return out
+			}
+		}
+		if at := r.holder(p); at != "" && silenced(j.claim) == "" {
+			out := v.absent(j, path.Join(at, path.Base(p)))
+			out.Because = fmt.Sprintf("%q does not exist", p)
+			return out
+		}
+		return unverifiable("nothing in the tree or its history ties its file to this repository")
+	}
+}
+
+// holder returns the folder that should hold a script with an extension; empty when there is none.
+func (r *run) holder(p string) string {
+	if path.Ext(p) == "" || !strings.Contains(p, "/") {
+		return ""
+	}
+	for _, d := range r.dirs {
+		if f, ok := join(d, folder(p)); ok && f != "" && r.v.tree.isDir(f) {
+			return f
+		}
+	}
+	return ""
+}

@@ -1,0 +1,379 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// golang judges the packages that go run, test, build and the like name.
+func (r *run) golang() {
+	if len(r.args) < 2 {
+		r.nothing()
+		return
+	}
+	switch r.args[1] {
+	case "run", "test", "build", "vet", "install", "generate", "list", "fmt", "doc":
+	default:
+		r.nothing()
+		return
+	}
+	if len(r.v.mf.goModules()) == 0 {
+		r.j.out = unverifiable("no go.mod in the tree")
+		return
+	}
+	takes := map[string]bool{"-run": true, "-o": true, "-tags": true, "-ldflags": true, "-bench": true, "-count": true, "-timeout": true, "-coverprofile": true, "-mod": true,
+		"-cpu": true, "-parallel": true, "-p": true, "-fuzz": true, "-fuzztime": true, "-benchtime": true, "-exec": true, "-C": true, "-skip": true, "-covermode": true, "-coverpkg": true,
+		"-cpuprofile": true, "-memprofile": true, "-gcflags": true, "-modfile": true, "-shuffle": true, "-f": true, "-run=": true, "-asmflags": true, "-overlay": true}
+	at := ""
+	for i := 2; i < len(r.args); i++ {
+		a := r.args[i]
+		if takes[a] {
+			i++
+			continue
+		}
+		if a == "-args" || a == "--" {
+			break
+		}
+		if a == "" || strings.HasPrefix(a, "-") {
+			continue
+		}
+		p, ok := r.goPackage(a)
+		if !ok {
+			return
+		}
+		if p != "" {
+			at = p
+		}
+		if r.args[1] == "run" {
+			break // what follows are the program's arguments
+		}
+	}
+	if at == "" {
+		r.nothing()
+		return
+	}
+	r.confirm("its package exists", at)
+}
+
+// goPackage judges one package argument; ok is false when a verdict other than confirmed was set.
+func (r *run) goPackage(a string) (string, bool) {
+	if strings.Contains(a, "@") || strings.ContainsAny(a, "{}$*<>") {
+		return "", true
+	}
+	if strings.HasSuffix(a, ".go") {
+		r.script(a)
+		return a, r.j.decide == nil && r.j.out.Outcome != 0
+	}
+	base, deep := strings.TrimSuffix(a, "/..."), strings.HasSuffix(a, "/...") || a == "..."
+	if a == "..." {
+		base = "."
+	}
+	if !strings.HasPrefix(base, ".") {
+		for _, m := range r.v.mf.goModules() {
+			if base == m.path || strings.HasPrefix(base, m.path+"/") {
+				return r.goDir(path.Join(m.dir, strings.TrimPrefix(strings.TrimPrefix(base, m.path), "/")), a, deep)
+			}
+		}
+		return "", true // the standard library or a dependency
+	}
+	var first string
+	for i, d := range r.dirs {
+		f, ok := join(d, base)
+		if !ok {
+			continue
+		}
+		if i == 0 {
+			first = f
+		}
+		if r.hasGo(f, deep) {
+			return path.Join(f, "."), true
+		}
+	}
+	clean := strings.TrimPrefix(path.Clean(base), "../")
+	if e := r.v.tree.ending(clean); len(e) > 0 && clean != "." && clean != ".." {
+		for _, x := range e {
+			if r.hasGo(x, deep) {
+				return x, true
+			}
+		}
+	}
+	if strings.HasPrefix(path.Clean(base), "..") || clean == "." {
+		r.nothing()
+		return "", false
+	}
+	return r.goDir(first, a, deep)
+}
+
+func (r *run) goDir(dir, a string, deep bool) (string, bool) {
+	if r.hasGo(dir, deep) {
+		return dir, true
+	}
+	if r.v.tree.isDir(dir) {
+		r.refute(fmt.Sprintf("package %q has no Go files", a), dir, "the folder holds no Go file", "")
+		return "", false
+	}
+	r.absentScript(dir)
+	if then := r.j.decide; then != nil && folder(dir) != "" && r.v.tree.isDir(folder(dir)) && silenced(r.j.claim) == "" {
+		r.j.decide = func(fates []repo.Fate) diag.Verdict {
+			if out := then(fates); out.Outcome != diag.Unverifiable {
+				return out
+			}
+			out := r.v.absent(r.j, dir)
+			out.Because = fmt.Sprintf("package %q does not exist", a)
+			return out
+		}
+	}
+	return "", false
+}
+
+// hasGo reports whether a folder holds a Go file, or one of its folders does when deep is set.
+func (r *run) hasGo(dir string, deep bool) bool {
+	r.v.tree.load()
+	if dir != "" && !r.v.tree.dirs[dir] {
+		return false
+	}
+	pre := dir + "/"
+	if dir == "" {
+		pre = ""
+	}
+	i, _ := slices.BinarySearch(r.v.tree.files, pre)
+	for ; i < len(r.v.tree.files) && strings.HasPrefix(r.v.tree.files[i], pre); i++ {
+		f := r.v.tree.files[i]
+		if strings.HasSuffix(f, ".go") && (deep || !strings.Contains(f[len(pre):], "/")) {
+			return true
+		}
+	}
+	return false
+}
+
+// cargo judges the packages, binaries, examples, tests and benches that cargo commands name.
+func (r *run) cargo() {
+	crates := r.v.mf.crates()
+	if len(crates) == 0 {
+		r.j.out = unverifiable("no Cargo.toml in the tree")
+		return
+	}
+	sub := ""
+	at := ""
+	for i := 1; i < len(r.args); i++ {
+		a := r.args[i]
+		if a == "--" {
+			break
+		}
+		name, val, has := strings.Cut(a, "=")
+		kind := map[string]string{"-p": "package", "--package": "package", "--bin": "bin", "--example": "example", "--test": "test", "--bench": "bench", "--manifest-path": "manifest"}[name]
+		if kind == "" {
+			if !strings.HasPrefix(a, "-") && a != "" && sub == "" && !strings.HasPrefix(a, "+") {
+				sub = a
+			}
+			continue
+		}
+		if !has {
+			if i++; i < len(r.args) {
+				val = r.args[i]
+			}
+		}
+		if val == "" || strings.ContainsAny(val, "*$<>@#:") {
+			continue
+		}
+		if sub == "add" || sub == "install" || sub == "update" || sub == "remove" || sub == "tree" || sub == "pkgid" || sub == "rm" {
+			r.nothing()
+			return
+		}
+		if kind == "manifest" {
+			r.script(val)
+			return
+		}
+		p := r.cargoName(kind, val)
+		if p == "" {
+			r.refuteCargo(kind, val)
+			return
+		}
+		at = p
+	}
+	if at == "" {
+		r.nothing()
+		return
+	}
+	r.confirm("it is defined", at)
+}
+
+// cargoName returns the manifest or file that defines a name; empty for none.
+func (r *run) cargoName(kind, name string) string {
+	t := r.v.tree
+	t.load()
+	for _, c := range r.v.mf.crates() {
+		lists := map[string][]struct{ Name string }{"bin": c.Bin, "example": c.Example, "test": c.Test, "bench": c.Bench}
+		if kind == "package" && (c.Package.Name == name || strings.HasSuffix(folder(c.path), "/"+name) || folder(c.path) == name) {
+			return c.path
+		}
+		if slices.ContainsFunc(lists[kind], func(b struct{ Name string }) bool { return b.Name == name }) {
+			return c.path
+		}
+		d := folder(c.path)
+		if kind == "bin" && c.Package.Name == name && t.isFile(path.Join(d, "src/main.rs")) {
+			return c.path
+		}
+		sub := map[string]string{"bin": "src/bin", "example": "examples", "test": "tests", "bench": "benches"}[kind]
+		if sub == "" {
+			continue
+		}
+		for _, f := range []string{name + ".rs", name + "/main.rs", strings.ReplaceAll(name, "-", "_") + ".rs"} {
+			if p := path.Join(d, sub, f); t.isFile(p) {
+				return p
+			}
+		}
+	}
+	return ""
+}
+
+func (r *run) refuteCargo(kind, name string) {
+	if kind == "package" && strings.Contains(string(r.v.mf.read("Cargo.lock")), "name = \""+name+"\"") {
+		r.j.out = unverifiable("a dependency's package")
+		return
+	}
+	if r.v.mf.cargoOpen {
+		r.j.out = unverifiable("a Cargo.toml of the tree cannot be read")
+		return
+	}
+	var names []string
+	for _, c := range r.v.mf.crates() {
+		if kind == "package" {
+			names = append(names, c.Package.Name)
+		}
+		for _, b := range c.Bin {
+			if kind == "bin" {
+				names = append(names, b.Name)
+			}
+		}
+	}
+	hint := ""
+	if near := nearestWord(name, names); near != "" {
+		hint = fmt.Sprintf("the nearest name is %q", near)
+	}
+	what := map[string]string{"package": "package", "bin": "binary", "example": "example", "test": "integration test", "bench": "benchmark"}[kind]
+	r.refute(fmt.Sprintf("no crate of the tree has a %s %q", what, name), "Cargo.toml", fmt.Sprintf("%d manifests, none defines it", len(r.v.mf.crates())), hint)
+}
+
+// python judges python -m module and python script.
+func (r *run) python() {
+	for i := 1; i < len(r.args); i++ {
+		a := r.args[i]
+		switch {
+		case a == "-m" && i+1 < len(r.args):
+			if r.args[i+1] == "pytest" {
+				r.pytest(r.args[i+2:])
+				return
+			}
+			r.module(r.args[i+1])
+			return
+		case a == "-c" || a == "-":
+			r.nothing()
+			return
+		case a == "-W" || a == "-X":
+			i++
+		case a == "" || strings.HasPrefix(a, "-"):
+		default:
+			if a == "manage.py" || strings.Contains(a, "/") || strings.HasSuffix(a, ".py") {
+				r.script(a)
+				return
+			}
+			r.nothing()
+			return
+		}
+	}
+	r.nothing()
+}
+
+// module judges a dotted module name.
+func (r *run) module(name string) {
+	if name == "" || strings.ContainsAny(name, "<>{}$/") {
+		r.nothing()
+		return
+	}
+	p := strings.ReplaceAll(name, ".", "/")
+	for _, cand := range []string{p + ".py", p + "/__main__.py", p + "/__init__.py"} {
+		for _, d := range r.dirs {
+			for _, sub := range []string{"", "src"} {
+				if f, ok := join(path.Join(d, sub), cand); ok && r.v.tree.isFile(f) {
+					r.confirm("its module exists", f)
+					return
+				}
+			}
+		}
+		if e := r.v.tree.ending(cand); len(e) > 0 {
+			r.confirm("its module exists", e[0])
+			return
+		}
+	}
+	if r.v.tree.isDir(p) { // a namespace package
+		r.confirm("its package exists", p)
+		return
+	}
+	top, _, dotted := strings.Cut(name, ".")
+	if dotted && (len(r.v.tree.ending(top+"/__init__.py")) > 0 || r.v.tree.isDir(top) || r.v.tree.isDir("src/"+top)) {
+		r.refute(fmt.Sprintf("no module %q in the tree", name), top, "its package is there, the module is not", "")
+		return
+	}
+	r.j.out = unverifiable("a module of the standard library or of a dependency")
+}
+
+// pytest judges the files that pytest is handed.
+func (r *run) pytest(args []string) {
+	for _, a := range args {
+		if strings.HasPrefix(a, "-") || a == "" {
+			continue
+		}
+		f, _, _ := strings.Cut(a, "::")
+		if strings.HasSuffix(f, ".py") || strings.Contains(f, "/") {
+			r.script(f)
+			return
+		}
+	}
+	r.nothing()
+}
+
+// pythonRunner judges what uv run, poetry run and the like are handed.
+func (r *run) pythonRunner(prog string) {
+	args := r.args[1:]
+	if len(args) < 2 || args[0] != "run" {
+		r.nothing()
+		return
+	}
+	takes := map[string]bool{"--extra": true, "--group": true, "--with": true, "--python": true, "-p": true, "--package": true, "--project": true, "--directory": true, "--env-file": true, "--only-group": true, "--with-editable": true, "--with-requirements": true, "--no-group": true, "-m": false}
+	for i := 1; i < len(args); i++ {
+		a := args[i]
+		switch {
+		case takes[a]:
+			i++
+		case a == "-m" || a == "--module":
+			if i+1 < len(args) {
+				r.module(args[i+1])
+				return
+			}
+		case strings.HasPrefix(a, "-"):
+		case a == "":
+			r.nothing()
+			return
+		default:
+			inner := *r
+			inner.args = args[i:]
+			if strings.HasSuffix(a, ".py") {
+				r.script(a)
+				return
+			}
+			if prog == "hatch" || prog == "pdm" {
+				r.nothing()
+				return
+			}
+			inner.judge()
+			return
+		}
+	}
+	r.nothing()
+}

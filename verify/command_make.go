@@ -1,0 +1,326 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/yaml"
+)
+
+// makefile is what a Makefile, justfile or Taskfile defines.
+type makefile struct {
+	targets  []string
+	patterns []string // with %
+	open     string   // why a name that is not listed may still be there; empty when the list is whole
+}
+
+var (
+	makeTarget  = regexp.MustCompile(`^([^\s#:=][^#:=]*?)\s*::?(?:[^=]|$)`)
+	makeInclude = regexp.MustCompile(`^\s*[-s]?include\s+(.+)$`)
+	justTarget  = regexp.MustCompile(`^@?([A-Za-z_][\w-]*)(?:\s[^#]*?)?:(?:[^=]|$)`)
+	justAlias   = regexp.MustCompile(`^alias\s+([\w-]+)\s*:=`)
+	justImport  = regexp.MustCompile(`^(?:import|mod)\b\??\s*(.*)$`)
+)
+
+// makefileAt reads a Makefile and what it includes, each once, at most 40 files deep.
+func (m *manifests) makefileAt(p string, depth int) *makefile {
+	if got, ok := m.makes[p]; ok {
+		return got
+	}
+	out := &makefile{}
+	m.makes[p] = out
+	text := strings.ReplaceAll(strings.ReplaceAll(string(m.read(p)), "\r\n", "\n"), "\\\n", " ")
+	for l := range strings.Lines(text) {
+		l = strings.TrimRight(l, "\n")
+		if inc := makeInclude.FindStringSubmatch(l); inc != nil {
+			m.include(out, p, inc[1], depth)
+			continue
+		}
+		if strings.HasPrefix(l, "\t") {
+			continue
+		}
+		l = strings.TrimLeft(l, " ")
+		if strings.Contains(l, "$(eval") || strings.Contains(l, "$(call") && !strings.Contains(l, "=") {
+			out.open = "targets are made by macros"
+		}
+		mt := makeTarget.FindStringSubmatch(l)
+		if mt == nil {
+			continue
+		}
+		for name := range strings.FieldsSeq(mt[1]) {
+			switch {
+			case strings.Contains(name, "$") && !strings.Contains(name, "%"):
+				out.open = "a target's name is computed"
+			case strings.Contains(name, "%"):
+				out.patterns = append(out.patterns, name)
+			case name == ".DEFAULT":
+				out.open = "there is a default recipe"
+			default:
+				out.targets = append(out.targets, name)
+			}
+		}
+		if strings.HasPrefix(l, ".PHONY") {
+			_, list, _ := strings.Cut(l, ":")
+			out.targets = append(out.targets, strings.Fields(list)...)
+		}
+	}
+	return out
+}
+
+func (m *manifests) include(out *makefile, from, list string, depth int) {
+	for f := range strings.FieldsSeq(strings.SplitN(list, "#", 2)[0]) {
+		p, ok := join(folder(from), f)
+		if !ok || strings.ContainsAny(f, "$*") || depth > 40 || !m.v.tree.isFile(p) {
+			if q, ok2 := join("", f); ok2 && !strings.ContainsAny(f, "$*") && m.v.tree.isFile(q) {
+				p = q
+			} else {
+				out.open = "includes a file that cannot be read"
+				continue
+			}
+		}
+		sub := m.makefileAt(p, depth+1)
+		out.targets = append(out.targets, sub.targets...)
+		out.patterns = append(out.patterns, sub.patterns...)
+		if out.open == "" {
+			out.open = sub.open
+		}
+	}
+}
+
+// has reports whether the file defines the target.
+func (f *makefile) has(target string) bool {
+	if slices.Contains(f.targets, target) {
+		return true
+	}
+	return slices.ContainsFunc(f.patterns, func(p string) bool {
+		if strings.Contains(p, "$") {
+			return true
+		}
+		pre, post, _ := strings.Cut(p, "%")
+		return len(target) > len(pre)+len(post) && strings.HasPrefix(target, pre) && strings.HasSuffix(target, post)
+	})
+}
+
+var makeNames = []string{"GNUmakefile", "makefile", "Makefile"}
+
+// make judges make targets.
+func (r *run) make() {
+	file, dir, targets := "", "", []string{}
+	for i := 1; i < len(r.args); i++ {
+		switch a := r.args[i]; {
+		case a == "":
+			continue
+		case a == "-C" || a == "--directory":
+			if i++; i < len(r.args) {
+				if dir = r.args[i]; dir == "" {
+					r.nothing()
+					return
+				}
+			}
+		case strings.HasPrefix(a, "-C"):
+			dir = a[2:]
+		case strings.HasPrefix(a, "--directory="):
+			dir = a[len("--directory="):]
+		case a == "-f" || a == "--file" || a == "--makefile":
+			if i++; i < len(r.args) {
+				file = r.args[i]
+			}
+		case a == "-j" || a == "-l" || a == "-o" || a == "-W":
+			if i+1 < len(r.args) && strings.Trim(r.args[i+1], "0123456789") == "" {
+				i++
+			}
+		case strings.HasPrefix(a, "-"), strings.Contains(a, "="):
+		default:
+			targets = append(targets, a)
+		}
+	}
+	if len(targets) == 0 && file == "" {
+		r.nothing()
+		return
+	}
+	names := makeNames
+	if file != "" {
+		names = []string{file}
+	}
+	r.targets("make", targets, r.files(dir, names), r.v.mf.named(makeNames...), func(p string) *makefile { return r.v.mf.makefileAt(p, 0) })
+}
+
+// files lists the manifests that the command reads from the folders it may run in.
+func (r *run) files(dir string, names []string) []string {
+	var out []string
+	for _, d := range r.dirs {
+		for _, n := range names {
+			if p, ok := join(path.Join(d, dir), n); ok && r.v.tree.isFile(p) && !slices.Contains(out, p) {
+				out = append(out, p)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// targets judges the names of targets by the likely manifests, then by all of the tree.
+func (r *run) targets(what string, targets, likely, all []string, read func(string) *makefile) {
+	if len(all) == 0 {
+		r.noManifest(what)
+		return
+	}
+	at := ""
+	for _, t := range targets {
+		p, open := "", ""
+		for _, f := range append(slices.Clone(likely), all...) {
+			mf := read(f)
+			if mf.has(t) {
+				p = f
+				break
+			}
+			if slices.Contains(likely, f) && mf.open != "" && open == "" {
+				open = mf.open
+			}
+		}
+		switch {
+		case p != "":
+			at = p
+		case open != "":
+			r.j.out = unverifiable(open)
+			return
+		case what == "make" && (strings.Contains(t, "/") || path.Ext(t) != ""):
+			r.j.out = unverifiable("may be a file that an implicit rule makes")
+			return
+		default:
+			r.refuteTarget(what, t, likely, all, read)
+			return
+		}
+	}
+	r.confirm("the target is defined", at)
+}
+
+func (r *run) refuteTarget(what, t string, likely, all []string, read func(string) *makefile) {
+	f := all[0]
+	if len(likely) > 0 {
+		f = likely[0]
+	} else if len(all) > 1 || folder(f) != "" {
+		r.j.out = unverifiable("no " + what + " file in the folders it may run in")
+		return
+	}
+	mf := read(f)
+	hint := ""
+	if near := nearestWord(t, mf.targets); near != "" {
+		hint = fmt.Sprintf("the nearest target is %q", near)
+	}
+	r.refute(fmt.Sprintf("%q has no target %q", f, t), f, fmt.Sprintf("%d targets, none of that name", len(mf.targets)), hint)
+}
+
+// noManifest judges a runner without any file for it in the tree: something may still generate one.
+func (r *run) noManifest(what string) {
+	if what == "make" && len(r.v.mf.named("CMakeLists.txt", "configure.ac", "configure", "Makefile.am", "Makefile.in", "meson.build", "Makefile.PL", "Configure", "configure.py")) > 0 {
+		r.j.out = unverifiable("its makefile is generated")
+		return
+	}
+	r.j.out = unverifiable("no file for " + what + " in the tree")
+}
+
+var justNames = []string{"justfile", "Justfile", ".justfile"}
+
+func (r *run) just() {
+	var names []string
+	for i := 1; i < len(r.args); i++ {
+		a := r.args[i]
+		if a == "" || strings.HasPrefix(a, "--") && !strings.Contains(a, "=") && a != "--list" && a != "--dry-run" {
+			r.nothing()
+			return
+		}
+		if strings.HasPrefix(a, "-") || strings.Contains(a, "=") {
+			continue
+		}
+		names = append(names, a)
+		break // what follows are arguments of the recipe
+	}
+	if len(names) == 0 {
+		r.nothing()
+		return
+	}
+	if i := strings.LastIndexAny(names[0], "/"); i >= 0 || strings.Contains(names[0], "::") {
+		r.nothing()
+		return
+	}
+	r.targets("just", names, r.files("", justNames), r.v.mf.named(justNames...), r.v.mf.justfileAt)
+}
+
+// justfileAt reads a justfile; imports of files in the tree are followed.
+func (m *manifests) justfileAt(p string) *makefile {
+	if got, ok := m.makes[p]; ok {
+		return got
+	}
+	out := &makefile{}
+	m.makes[p] = out
+	for l := range strings.Lines(string(m.read(p))) {
+		l = strings.TrimRight(l, "\r\n")
+		if a := justAlias.FindStringSubmatch(l); a != nil {
+			out.targets = append(out.targets, a[1])
+		} else if i := justImport.FindStringSubmatch(l); i != nil && !strings.HasSuffix(l, ":") {
+			f, ok := join(folder(p), strings.Trim(i[1], `"' `))
+			if !ok || !strings.HasPrefix(l, "import") || !m.v.tree.isFile(f) {
+				out.open = "uses another justfile"
+				continue
+			}
+			sub := m.justfileAt(f)
+			out.targets = append(out.targets, sub.targets...)
+		} else if t := justTarget.FindStringSubmatch(l); t != nil {
+			out.targets = append(out.targets, t[1])
+		}
+	}
+	return out
+}
+
+var taskNames = []string{"Taskfile.yml", "Taskfile.yaml", "taskfile.yml", "taskfile.yaml", "Taskfile.dist.yml"}
+
+func (r *run) task() {
+	for _, a := range r.args[1:] {
+		if a == "" || strings.HasPrefix(a, "-") {
+			r.nothing()
+			return
+		}
+		if !strings.Contains(a, "=") {
+			r.targets("task", []string{a}, r.files("", taskNames), r.v.mf.named(taskNames...), r.v.mf.taskfileAt)
+			return
+		}
+	}
+	r.nothing()
+}
+
+func (m *manifests) taskfileAt(p string) *makefile {
+	if got, ok := m.makes[p]; ok {
+		return got
+	}
+	out := &makefile{}
+	m.makes[p] = out
+	var t struct {
+		Tasks    map[string]yaml.Node `yaml:"tasks"`
+		Includes map[string]yaml.Node `yaml:"includes"`
+	}
+	if yaml.Unmarshal(m.read(p), &t) != nil {
+		out.open = "cannot be read"
+		return out
+	}
+	for name, n := range t.Tasks {
+		out.targets = append(out.targets, name)
+		if strings.Contains(name, "*") {
+			out.patterns = append(out.patterns, strings.Replace(name, "*", "%", 1))
+		}
+		var body struct {
+			Aliases []string `yaml:"aliases"`
+		}
+		if n.Decode(&body) == nil {
+			out.targets = append(out.targets, body.Aliases...)
+		}
+	}
+	slices.Sort(out.targets)
+	if len(t.Includes) > 0 {
+		out.open = "includes other task files"
+	}
+	return out
+}

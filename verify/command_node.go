@@ -1,0 +1,166 @@
+package verify
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
+
+// nodeBuiltin reports whether word is a command of the package manager itself.
+func nodeBuiltin(prog, word string) bool {
+	common := " install i ci add remove rm uninstall update up upgrade init create link unlink publish pack login logout whoami audit outdated list ls why config cache dlx exec x info view version help prune dedupe rebuild set get search bin root prefix store import patch fund doctor owner team token approve-builds deploy env setup self-update licenses node plugin plugins constraints immutable tag global generate-lock-entry autoclean check policies versions workspaces workspace run-script run build-force "
+	if strings.Contains(common, " "+word+" ") {
+		return true
+	}
+	return prog == "bun" && (word == "test" || word == "build" || word == "repl")
+}
+
+// node judges npm, pnpm, yarn and bun commands by the scripts of package.json.
+func (r *run) node(prog string) {
+	word, dir, pkg, everywhere, explicit := r.nodeScript(prog)
+	if word == "" {
+		r.nothing()
+		return
+	}
+	if prog == "bun" && (strings.Contains(word, "/") || path.Ext(word) != "") {
+		r.script(word)
+		return
+	}
+	pkgs := r.nodePackages(dir, pkg, everywhere)
+	if strings.Contains(word, "*") {
+		r.nothing()
+		return
+	}
+	for _, p := range pkgs {
+		if _, ok := p.Scripts[word]; ok {
+			r.confirm(fmt.Sprintf("script %q is defined", word), p.path)
+			return
+		}
+	}
+	all := r.v.mf.packages()
+	for _, p := range all {
+		if _, ok := p.Scripts[word]; ok {
+			r.confirm(fmt.Sprintf("script %q is defined in another package", word), p.path)
+			return
+		}
+	}
+	switch {
+	case len(all) == 0:
+		r.j.out = unverifiable("no package.json in the tree")
+	case word == "start" && prog == "npm" || word == "restart" || word == "stop":
+		r.j.out = unverifiable("npm has a default for it")
+	case !explicit && !strings.Contains(word, ":"):
+		r.j.out = unverifiable("may be a program of a dependency")
+	case prog == "bun" || explicit && prog != "npm" && r.binary(word):
+		r.j.out = unverifiable("may be a program of a dependency")
+	default:
+		at := "package.json"
+		var names []string
+		if len(pkgs) > 0 {
+			at, names = pkgs[0].path, slices.Sorted(maps.Keys(pkgs[0].Scripts))
+		} else {
+			at = all[0].path
+		}
+		hint := ""
+		if near := nearestWord(word, names); near != "" {
+			hint = fmt.Sprintf("the nearest script is %q", near)
+		}
+		r.refute(fmt.Sprintf("no package.json has a script %q", word), at, fmt.Sprintf("%d scripts, none of that name", len(names)), hint)
+	}
+}
+
+// binary reports whether a dependency may bring a program of that name.
+func (r *run) binary(word string) bool {
+	for _, p := range r.v.mf.packages() {
+		for _, deps := range []map[string]string{p.Dependencies, p.DevDependencies} {
+			for d := range deps {
+				if d == word || path.Base(d) == word || strings.HasPrefix(word, path.Base(d)) || strings.Contains(d, word) {
+					return true
+				}
+			}
+		}
+	}
+	known := " tsc eslint prettier vitest jest vite next turbo nx tsx ts-node playwright cypress mocha rollup webpack esbuild biome oxlint husky lerna changeset drizzle-kit prisma wrangler knip tsup "
+	return strings.Contains(known, " "+word+" ")
+}
+
+// nodeScript finds the script's name among the words, and the folder or package that flags name. explicit says that the
+// word can only be a script.
+func (r *run) nodeScript(prog string) (word, dir, pkg string, everywhere, explicit bool) {
+	args := r.args[1:]
+	for i := 0; i < len(args); i++ {
+		a := args[i]
+		next := func() string {
+			if i+1 < len(args) {
+				i++
+				return args[i]
+			}
+			return ""
+		}
+		name, val, has := strings.Cut(a, "=")
+		switch {
+		case a == "":
+			return "", "", "", false, false
+		case a == "--":
+			return "", dir, pkg, everywhere, false
+		case name == "--prefix" || name == "-C" || name == "--cwd" || name == "--dir":
+			if dir = val; !has {
+				dir = next()
+			}
+		case name == "--filter" || name == "-F" || name == "-w" && prog != "pnpm" || name == "--workspace":
+			if pkg = val; !has {
+				pkg = next()
+			}
+			everywhere = true
+		case a == "-r" || a == "--recursive" || a == "--workspaces" || a == "-ws" || a == "--workspaces-update":
+			everywhere = true
+		case strings.HasPrefix(a, "-"):
+		case a == "workspace" && prog == "yarn":
+			pkg, everywhere = next(), true
+		case a == "workspaces" && prog == "yarn":
+			everywhere = true
+			if n := next(); n != "foreach" && n != "run" {
+				i--
+			}
+		case a == "run" || a == "run-script" || a == "rum":
+			explicit = true
+		case explicit:
+			return a, dir, pkg, everywhere, true
+		case nodeBuiltin(prog, a):
+			return "", dir, pkg, everywhere, false
+		case a == "t" || a == "tst":
+			return "test", dir, pkg, everywhere, true
+		case a == "test" || a == "start" || a == "stop" || a == "restart":
+			return a, dir, pkg, everywhere, true
+		case prog == "npm":
+			return "", dir, pkg, everywhere, false
+		default:
+			return a, dir, pkg, everywhere, false
+		}
+	}
+	return "", dir, pkg, everywhere, false
+}
+
+// nodePackages are the package.json files that the command may use, the likeliest first.
+func (r *run) nodePackages(dir, pkg string, everywhere bool) []*packageJSON {
+	var out []*packageJSON
+	if everywhere && pkg != "" {
+		name := strings.Trim(pkg, ".{}*^!/")
+		for _, p := range r.v.mf.packages() {
+			if p.Name == pkg || strings.HasSuffix(folder(p.path), name) || strings.HasSuffix(p.Name, "/"+name) {
+				out = append(out, p)
+			}
+		}
+		return out
+	}
+	for _, d := range r.dirs {
+		if f, ok := join(d, dir); ok {
+			if p := r.v.mf.packageAt(f); p != nil {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,178 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// drawings judges the directory trees of a document, each as a whole: the folder it draws is the one that fits most of its
+// entries, and when fewer than half fit anywhere, it draws something else.
+func (v *Verifier) drawings(d *note.Document, jobs []*job) {
+	groups := map[int][]*job{}
+	var order []int
+	for _, j := range jobs {
+		if n := j.claim.Context.Tree; n > 0 && j.claim.Silent == "" {
+			if groups[n] == nil {
+				order = append(order, n)
+			}
+			groups[n] = append(groups[n], j)
+		}
+	}
+	for _, n := range order {
+		v.drawing(d, groups[n])
+	}
+}
+
+func (v *Verifier) drawing(d *note.Document, jobs []*job) {
+	anchor, fits := v.anchorOf(d, jobs)
+	judged := 0
+	for _, j := range jobs {
+		if v.drawnAway(d, j, anchor) == "" {
+			judged++
+		}
+	}
+	for _, j := range jobs {
+		v.drawn(d, j, anchor, fits, judged)
+	}
+}
+
+// place is where the drawing puts the entry.
+func place(anchor string, c note.Claim) string {
+	p, _ := join(anchor, path.Join(c.Context.Parent, c.Path))
+	return p
+}
+
+// anchorOf finds the folder that fits most entries of a drawing.
+func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
+	c := jobs[0].claim
+	cands := []string{""}
+	push := func(b string) {
+		if !slices.Contains(cands, b) && len(cands) < 200 {
+			cands = append(cands, b)
+		}
+	}
+	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	for _, b := range v.bases(d, c) {
+		push(b)
+		if root != "" && root != "." {
+			if p, ok := join(b, root); ok && v.tree.isDir(p) {
+				push(p)
+			}
+		}
+	}
+	if root != "" && root != "." && !strings.HasPrefix(root, ".") {
+		for _, e := range v.tree.ending(root) {
+			if v.tree.isDir(e) {
+				push(e)
+			}
+		}
+	}
+	if top := strings.SplitN(path.Join(c.Context.Parent, c.Path), "/", 2)[0]; top != "" {
+		for _, e := range v.tree.ending(top) {
+			push(folder(e))
+		}
+	}
+	best, fits := "", -1
+	for _, a := range cands {
+		n := 0
+		for _, j := range jobs {
+			if v.there(a, j.claim) {
+				n++
+			}
+		}
+		if n > fits {
+			best, fits = a, n
+		}
+	}
+	return best, fits
+}
+
+// there reports whether the entry exists where it is drawn.
+func (v *Verifier) there(anchor string, c note.Claim) bool {
+	p := place(anchor, c)
+	if c.Kind == note.GlobClaim {
+		return false
+	}
+	return p != "" && v.tree.exists(p)
+}
+
+// drawnAway says why an entry is not judged; empty when it is.
+func (v *Verifier) drawnAway(d *note.Document, j *job, anchor string) string {
+	c := j.claim
+	switch {
+	case c.Kind == note.GlobClaim:
+		return "a kind of file, not a place"
+	case silenced(c) != "":
+		return silenced(c)
+	}
+	return v.madeElsewhere(d, place(anchor, c))
+}
+
+func (v *Verifier) drawn(d *note.Document, j *job, anchor string, fits, judged int) {
+	c := j.claim
+	p := place(anchor, c)
+	switch why := v.drawnAway(d, j, anchor); {
+	case v.there(anchor, c):
+		j.out = confirmed("in the folder it is drawn in", p)
+	case why != "" && (c.Context.Stance == note.Stated || hardSilent(c)):
+		j.out = unverifiable(why)
+	case fits*2 < judged || fits < 2:
+		j.out = unverifiable("most of the drawing fits nowhere: it draws something else")
+	case strings.Contains(path.Base(p), " "):
+		j.out = unverifiable("not a name")
+	case !v.parentThere(anchor, c) && c.Context.Parent != "":
+		v.undrawn(j, p, "the folder it is drawn in does not exist")
+	default:
+		v.undrawn(j, p, "")
+	}
+}
+
+func (v *Verifier) parentThere(anchor string, c note.Claim) bool {
+	p, ok := join(anchor, c.Context.Parent)
+	return ok && v.tree.isDir(p)
+}
+
+// undrawn judges an entry that is not where it is drawn.
+func (v *Verifier) undrawn(j *job, p, because string) {
+	if path.Ext(p) == "" && !j.claim.Context.IsDir && v.tree.stem(p) != "" {
+		j.out = confirmed("in the folder it is drawn in, without its extension", v.tree.stem(p))
+		return
+	}
+	if same := v.tree.folded(p); len(same) == 1 {
+		j.out = v.letterCase(j, j.claim.Path, []string{same[0]})
+		return
+	}
+	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if fates[0].Was != "" {
+			out := v.fate(j, j.claim.Path, fates[0])
+			out.Fix = nil // a drawing is not repaired by changing one name
+			if fates[0].Now != "" {
+				out.Hint = fmt.Sprintf("it is now %q", fates[0].Now)
+			}
+			return out
+		}
+		if silenced(j.claim) != "" {
+			return unverifiable(silenced(j.claim))
+		}
+		if !isNamed(p) && !j.claim.Context.IsDir {
+			return unverifiable("nothing shows that it names a file")
+		}
+		out := missing("not in the folder it is drawn in", diag.Evidence{Path: folder(p), Commit: v.commit(), Seen: "no entry of that name"})
+		if because != "" {
+			out.Because = because
+		}
+		if e := v.tree.ending(path.Base(p)); len(e) > 0 && len(e) < 4 {
+			out.Hint = fmt.Sprintf("%q has that name", nearest(e, p))
+		}
+		return out
+	}
+}
+
+func isNamed(p string) bool { return path.Ext(p) != "" }

@@ -1,0 +1,158 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+var braceList = regexp.MustCompile(`^(.*?)\{([^{}]*,[^{}]*)\}(.*)$`)
+
+// glob judges a pattern, or a brace list of files.
+func (v *Verifier) glob(j *job) {
+	g := j.claim.Path
+	if !strings.ContainsAny(g, "*?[") {
+		v.braces(j, expand(g))
+		return
+	}
+	if !doublestar.ValidatePattern(g) {
+		j.out = unverifiable("not a pattern that can be read")
+		return
+	}
+	if f := v.globMatch(j, g); f != "" {
+		j.out = confirmed("matches "+fmt.Sprintf("%q", f), f)
+		return
+	}
+	static, _ := doublestar.SplitPattern(g)
+	switch {
+	case j.claim.Context.Form == note.FrontGlob:
+		v.frontGlob(j, g)
+	case silenced(j.claim) != "":
+		j.out = unverifiable(silenced(j.claim))
+	case static == "." || j.claim.Context.Form == note.TreeEntry:
+		j.out = unverifiable("matches nothing now; it names a kind of file, not a place")
+	default:
+		v.deadGlob(j, g, static)
+	}
+}
+
+// frontGlob refutes a pattern of a rules file's own front matter: such a rule never applies.
+func (v *Verifier) frontGlob(j *job, g string) {
+	if why := v.madeElsewhere(j.doc, strings.TrimLeft(g, "*/")); why != "" {
+		j.out = unverifiable(why)
+		return
+	}
+	j.out = missing("matches no file, so that the rule never applies", diag.Evidence{Commit: v.commit(), Seen: "no tracked path matches"})
+}
+
+// deadGlob refutes a pattern whose fixed folder is there without a match, or was there once.
+func (v *Verifier) deadGlob(j *job, g, static string) {
+	if why := v.madeElsewhere(j.doc, static+"/x"); why != "" {
+		j.out = unverifiable(why)
+		return
+	}
+	if v.tree.isDir(static) {
+		j.out = missing("matches no file", diag.Evidence{Path: static, Commit: v.commit(), Seen: "no path below it matches"})
+		return
+	}
+	if len(v.tree.ending(static)) > 0 {
+		j.out = unverifiable("matches nothing now; its folder exists in several readings")
+		return
+	}
+	j.asks = []repo.Ask{{Path: static}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if fates[0].Was != static {
+			return unverifiable("nothing in the tree or its history ties it to this repository")
+		}
+		out := v.fate(j, static, fates[0])
+		return out
+	}
+}
+
+// globMatch returns a path that g matches from one of the base folders or anywhere; empty for none.
+func (v *Verifier) globMatch(j *job, g string) string {
+	v.tree.load()
+	g = strings.TrimPrefix(g, "/")
+	var tries []string
+	for _, b := range v.bases(j.doc, j.claim) {
+		if p, ok := join(b, g); ok {
+			tries = append(tries, p)
+		}
+	}
+	for _, a := range v.aliases(g) {
+		tries = append(tries, a)
+	}
+	tries = append(tries, "**/"+g, "**/"+g+"/**")
+	for _, t := range tries {
+		static, rest := doublestar.SplitPattern(t)
+		if static != "." && !v.tree.isDir(static) {
+			continue
+		}
+		deep := strings.Contains(rest, "/")
+		for _, f := range v.tree.files {
+			if static != "." && !strings.HasPrefix(f, static+"/") {
+				continue
+			}
+			if !deep && static != "." && strings.Count(f, "/") != strings.Count(static, "/")+1 {
+				continue
+			}
+			if match(t, f) {
+				return f
+			}
+		}
+		for d := range v.tree.dirs {
+			if match(t, d) {
+				return d
+			}
+		}
+	}
+	return ""
+}
+
+// expand writes a brace list out, at most 16 alternatives.
+func expand(g string) []string {
+	m := braceList.FindStringSubmatch(g)
+	if m == nil {
+		return []string{g}
+	}
+	var out []string
+	for alt := range strings.SplitSeq(m[2], ",") {
+		for _, rest := range expand(m[3]) {
+			if len(out) < 16 {
+				out = append(out, m[1]+strings.TrimSpace(alt)+rest)
+			}
+		}
+	}
+	return out
+}
+
+// braces judges a/b.{h,cpp}: every alternative must exist.
+func (v *Verifier) braces(j *job, alts []string) {
+	var dead []string
+	var seen found
+	for _, a := range alts {
+		if f, ok := v.resolve(j.doc, j.claim, a); ok {
+			seen = f
+		} else {
+			dead = append(dead, a)
+		}
+	}
+	switch {
+	case len(dead) == 0:
+		j.out = confirmed("every one of them exists", seen.path)
+	case len(dead) == len(alts):
+		v.gone(j, alts[0])
+	case silenced(j.claim) != "":
+		j.out = unverifiable(silenced(j.claim))
+	default:
+		j.out = missing("of the list, "+quoteAll(dead)+" does not exist", diag.Evidence{Path: folder(seen.path), Commit: v.commit(), Seen: "only " + path.Base(seen.path) + " and others of the list are there"})
+		j.out.Rule = "dead-path"
+	}
+}

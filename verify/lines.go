@@ -1,0 +1,100 @@
+package verify
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// lines judges a line or range of a file: the file must be there and long enough.
+func (v *Verifier) lines(j *job) {
+	c := j.claim
+	f, ok := v.resolve(j.doc, c, c.Path)
+	if !ok && c.Context.Form == note.Link {
+		f, ok = v.target(j)
+	}
+	if !ok {
+		v.gone(j, c.Path)
+		if j.decide == nil {
+			j.out.Rule = deadRule(j.out)
+			return
+		}
+		then := j.decide
+		j.decide = func(fates []repo.Fate) diag.Verdict {
+			out := then(fates)
+			out.Rule = deadRule(out)
+			return out
+		}
+		return
+	}
+	if c.Start < 1 || c.End < c.Start {
+		j.out = unverifiable("not a range of lines")
+		return
+	}
+	best := 0
+	for _, p := range v.readings(f, c.Path) {
+		n, err := v.count(p)
+		if err != nil {
+			j.out = unverifiable("its file cannot be read: " + err.Error())
+			return
+		}
+		if n >= c.End {
+			j.out = confirmed("inside the file; what the lines said is not compared", p)
+			j.out.Evidence[0].Line = c.Start
+			return
+		}
+		best = max(best, n)
+	}
+	if why := silenced(c); why != "" && hardSilent(c) {
+		j.out = unverifiable(why)
+		return
+	}
+	past := c.Start
+	if past <= best {
+		past = c.End
+	}
+	j.out = missing(fmt.Sprintf("line %d is past the end of %q (%d lines)", past, f.path, best),
+		diag.Evidence{Path: f.path, Line: best, Commit: v.commit(), Seen: fmt.Sprintf("the file has %d lines", best)})
+}
+
+func deadRule(out diag.Verdict) string {
+	if out.Outcome == diag.Missing || out.Outcome == diag.Moved {
+		return "dead-path"
+	}
+	return ""
+}
+
+// readings are the files that the path may mean, the likeliest first.
+func (v *Verifier) readings(f found, p string) []string {
+	out := []string{f.path}
+	for _, e := range v.tree.ending(p) {
+		if e != f.path && v.tree.isFile(e) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// count returns the number of lines of a file; a last line without a newline counts.
+func (v *Verifier) count(p string) (int, error) {
+	if n, ok := v.mf.lines[p]; ok {
+		return n, nil
+	}
+	if v.tree.isDir(p) && p != "" && !v.tree.isFile(p) {
+		return 0, errors.New("it is a folder")
+	}
+	src, err := v.view.ReadFile(p)
+	if err != nil {
+		return 0, err
+	}
+	n := bytes.Count(src, []byte("\n"))
+	if len(src) > 0 && src[len(src)-1] != '\n' {
+		n++
+	}
+	v.mf.lines[p] = n
+	return n, nil
+}

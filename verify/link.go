@@ -1,0 +1,233 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"strings"
+	"unicode"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// link judges a link target with its heading anchor.
+func (v *Verifier) link(j *job) {
+	c := j.claim
+	if c.Context.Form == note.WikiLink {
+		v.wiki(j)
+		return
+	}
+	target := j.doc.Path
+	if c.Path != "" {
+		f, ok := v.target(j)
+		if !ok {
+			v.deadLink(j)
+			return
+		}
+		target = f.path
+		j.out = confirmed(v.stands(f), target)
+	}
+	if c.Anchor != "" {
+		v.anchor(j, target)
+	}
+}
+
+// target finds what a link points to: from the file's folder as Markdown reads it, then from the root.
+func (v *Verifier) target(j *job) (found, bool) {
+	c := j.claim
+	p := c.Path
+	if c.Kind == note.PathClaim {
+		return v.resolve(j.doc, c, p)
+	}
+	rooted := strings.HasPrefix(p, "/")
+	p = strings.TrimLeft(p, "/")
+	for _, b := range []string{folder(j.doc.Path), ""} {
+		if rooted && b != "" {
+			continue
+		}
+		f, ok := join(b, p)
+		if !ok {
+			continue
+		}
+		for _, cand := range []string{f, f + ".md", f + ".mdx", f + "/README.md", f + "/index.md"} {
+			if v.tree.exists(cand) {
+				return found{cand, fromBase(b, j.doc)}, true
+			}
+		}
+	}
+	if rooted {
+		for _, q := range v.aliases("/" + p) {
+			if e := v.tree.ending(q); len(e) > 0 {
+				return found{e[0], "as the end of a path"}, true
+			}
+		}
+	}
+	return found{}, false
+}
+
+// deadLink judges a link whose target fits nowhere.
+func (v *Verifier) deadLink(j *job) {
+	c := j.claim
+	if c.Kind == note.PathClaim {
+		v.gone(j, c.Path)
+		j.claim.Kind = note.PathClaim
+		return
+	}
+	p := strings.TrimLeft(c.Path, "/")
+	full, inside := join(folder(j.doc.Path), p)
+	if !inside {
+		j.out = unverifiable("outside the root")
+		return
+	}
+	if strings.HasPrefix(c.Path, "/") {
+		full = p
+		if path.Ext(p) == "" {
+			j.out = unverifiable("a route of a site")
+			return
+		}
+	}
+	if why := v.madeElsewhere(j.doc, p); why != "" && !strings.Contains(why, "builds") {
+		j.out = unverifiable(why)
+		return
+	}
+	if path.Ext(p) == ".html" || path.Ext(p) == "" && !c.Context.IsDir && v.tree.stem(p) != "" {
+		j.out = unverifiable("a page of a built site")
+		return
+	}
+	if !strings.ContainsAny(p, "./") {
+		j.out = unverifiable("not a name of a file")
+		return
+	}
+	if c.Context.Stance == note.Foreign {
+		j.out = unverifiable(silenced(c))
+		return
+	}
+	j.asks = []repo.Ask{{Path: full, Exact: true}, {Path: p, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		for _, f := range fates {
+			if f.Was != "" {
+				out := v.fate(j, p, f)
+				if f.Now != "" {
+					out.Fix = v.replace(j, c.Path, relative(folder(j.doc.Path), f.Now))
+					switch {
+					case strings.HasPrefix(c.Path, "/"):
+						out.Fix = v.replace(j, c.Path, "/"+f.Now)
+					case strings.HasPrefix(c.Target, "mdc:"):
+						out.Fix = v.replace(j, c.Path, f.Now)
+					}
+				}
+				return out
+			}
+		}
+		if c.Context.Stance == note.Example {
+			return unverifiable(silenced(c))
+		}
+		out := missing("no such file beside this one or at the root", diag.Evidence{Path: folder(full), Commit: v.commit(), Seen: "no entry of that name"})
+		if e := v.tree.ending(path.Base(p)); len(e) > 0 {
+			out.Hint = fmt.Sprintf("%q has that name", nearest(e, full))
+		} else if near := v.near(full); near != "" {
+			out.Hint = fmt.Sprintf("the nearest name is %q", near)
+		}
+		return out
+	}
+}
+
+// wiki judges [[name]]: a note of that name in the file's folder or anywhere among the files.
+func (v *Verifier) wiki(j *job) {
+	c := j.claim
+	name := strings.TrimSuffix(c.Path, ".md")
+	for _, b := range []string{folder(j.doc.Path), ""} {
+		if f, ok := join(b, name+".md"); ok && v.tree.exists(f) {
+			v.wikiFound(j, f)
+			return
+		}
+	}
+	if e := v.tree.ending(name + ".md"); len(e) > 0 {
+		v.wikiFound(j, nearest(e, j.doc.Path))
+		return
+	}
+	j.asks = []repo.Ask{{Path: strings.TrimPrefix(folder(j.doc.Path)+"/"+name+".md", "/"), Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if fates[0].Was == "" || hardSilent(c) {
+			return unverifiable("no note of that name yet; a wiki link may name one that is still to be written")
+		}
+		out := v.fate(j, name+".md", fates[0])
+		if fates[0].Now != "" {
+			out.Fix = v.replace(j, name, strings.TrimSuffix(path.Base(fates[0].Now), ".md"))
+		}
+		return out
+	}
+}
+
+func (v *Verifier) wikiFound(j *job, f string) {
+	j.out = confirmed("a note of that name exists", f)
+	if j.claim.Anchor != "" {
+		v.anchor(j, f)
+	}
+}
+
+// anchor judges the fragment of a link to target.
+func (v *Verifier) anchor(j *job, target string) {
+	a := note.Unescape(j.claim.Anchor)
+	if e := strings.ToLower(path.Ext(target)); e != ".md" && e != ".mdx" && e != ".markdown" && e != ".mdc" {
+		return // code lines and symbols are other kinds; rendered pages cannot be read
+	}
+	if strings.HasPrefix(a, ":~:") || a == "" || a == "top" || strings.HasPrefix(a, "/") || strings.HasPrefix(a, "user-content-") {
+		return
+	}
+	anchors, err := v.anchors(j, target)
+	if err != nil {
+		j.out = unverifiable("its target cannot be read: " + err.Error())
+		return
+	}
+	if hasAnchor(anchors, a) {
+		j.out = confirmed("the heading exists", target)
+		return
+	}
+	if why := silenced(j.claim); why != "" && (j.claim.Context.Form != note.Link || j.claim.Context.Stance == note.Example) {
+		j.out = unverifiable(why)
+		return
+	}
+	j.out = missing(fmt.Sprintf("no heading of %q has the anchor %q", target, "#"+a), diag.Evidence{Path: target, Commit: v.commit(), Seen: fmt.Sprintf("%d headings, none with that anchor", len(anchors))})
+	j.out.Rule = "dead-anchor"
+	if near := nearestWord(a, anchors); near != "" {
+		j.out.Hint = fmt.Sprintf("the nearest heading is %q", "#"+near)
+	}
+}
+
+func (v *Verifier) anchors(j *job, target string) ([]string, error) {
+	if target == j.doc.Path {
+		return j.doc.Anchors, nil
+	}
+	if a, ok := v.mf.anchors[target]; ok {
+		return a, nil
+	}
+	src, err := v.view.ReadFile(target)
+	if err != nil {
+		return nil, err
+	}
+	a := note.Anchors(target, src)
+	v.mf.anchors[target] = a
+	return a, nil
+}
+
+// hasAnchor compares anchors as sites do: without case, and without marks that slug rules treat differently.
+func hasAnchor(anchors []string, a string) bool {
+	want := bareAnchor(a)
+	for _, x := range anchors {
+		if strings.EqualFold(x, a) || want != "" && bareAnchor(x) == want {
+			return true
+		}
+	}
+	return false
+}
+
+func bareAnchor(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
+}

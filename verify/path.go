@@ -1,0 +1,286 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// path judges a claim that names a file or folder.
+func (v *Verifier) path(j *job) {
+	c := j.claim
+	if c.Anchor != "" {
+		v.link(j)
+		return
+	}
+	if f, ok := v.resolve(j.doc, c, c.Path); ok {
+		j.out = confirmed(v.stands(f), f.path)
+		return
+	}
+	v.gone(j, c.Path)
+}
+
+// stands describes how a path was found.
+func (v *Verifier) stands(f found) string {
+	e := v.view.Lookup(f.path)
+	what := "found " + f.how
+	switch e.State {
+	case repo.Sparse:
+		what += ", not checked out"
+	case repo.Untracked:
+		what += ", untracked"
+	}
+	return what
+}
+
+// gone judges a path that fits nowhere: it is refuted only when history or the tree around it proves that it was meant as
+// one of ours and the sentence states it as true now.
+func (v *Verifier) gone(j *job, p string) {
+	c := j.claim
+	if why := v.madeElsewhere(j.doc, p); why != "" {
+		j.out = unverifiable(why)
+		return
+	}
+	if hostFiles[p] {
+		j.out = unverifiable("a file that agents look for in any project")
+		return
+	}
+	if strings.HasPrefix(p, "/") {
+		j.out = unverifiable("an absolute path or a route")
+		return
+	}
+	if same := v.tree.folded(p); len(same) > 0 && !hardSilent(c) {
+		j.out = v.letterCase(j, p, same)
+		return
+	}
+	j.asks = v.asks(j.doc, c, p)
+	j.decide = func(fates []repo.Fate) diag.Verdict { return v.decidePath(j, p, fates) }
+}
+
+// letterCase refutes a path that exists in other letter case.
+func (v *Verifier) letterCase(j *job, p string, same []string) diag.Verdict {
+	out := missing(fmt.Sprintf("%q exists only as %q", p, same[0]), diag.Evidence{Path: same[0], Seen: "the same name in other letter case"})
+	if len(same) == 1 {
+		out.Fix = v.replace(j, p, same[0][len(same[0])-len(p):])
+		if out.Fix == nil {
+			out.Hint = fmt.Sprintf("write %q", same[0])
+		}
+	}
+	return out
+}
+
+// asks lists the places where history is asked for p: as an ending from the root, and exactly beside the document.
+func (v *Verifier) asks(doc *note.Document, c note.Claim, p string) []repo.Ask {
+	var out []repo.Ask
+	stem := path.Ext(p) == "" && strings.Contains(p, "/")
+	if d := folder(doc.Path); d != "" {
+		if f, ok := join(d, p); ok {
+			out = append(out, repo.Ask{Path: f, Exact: true, Stem: stem})
+		}
+	}
+	for _, b := range c.Context.Bases {
+		if f, ok := join(b, p); ok && len(out) < 4 && v.tree.isDir(b) {
+			out = append(out, repo.Ask{Path: f, Exact: true, Stem: stem})
+		}
+	}
+	if !strings.HasPrefix(p, "../") {
+		out = append(out, repo.Ask{Path: p, Stem: stem})
+	}
+	return out
+}
+
+// decidePath turns what history says into a verdict.
+func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict {
+	c := j.claim
+	if why := silenced(c); why != "" && hardSilent(c) {
+		return unverifiable(why)
+	}
+	for _, f := range fates {
+		if f.Was != "" && v.proves(j, p, f) {
+			return v.fate(j, p, f)
+		}
+	}
+	if why := silenced(c); why != "" {
+		return unverifiable(why)
+	}
+	if v.ours(j, p) {
+		return v.absent(j, p)
+	}
+	if len(fates) > 0 && fates[len(fates)-1].Shallow {
+		return unverifiable("not in the tree, and history is cut off")
+	}
+	return unverifiable("nothing in the tree or its history ties it to this repository")
+}
+
+// hardSilent reports whether the sentence cannot be wrong about a path that is gone.
+func hardSilent(c note.Claim) bool {
+	switch c.Context.Stance {
+	case note.Past, note.Foreign:
+		return true
+	case note.Negated:
+		return !strings.HasSuffix(c.Context.StanceWord, note.SoftNegation)
+	}
+	return false
+}
+
+// silenced says what in the sentence keeps a claim from being judged without proof from history.
+func silenced(c note.Claim) string {
+	if c.Context.Stance == note.Stated || c.Context.Form == note.ImportLine && c.Context.Stance != note.Example && !hardSilent(c) {
+		return ""
+	}
+	return fmt.Sprintf("%s: the text says %q", c.Context.Stance, c.Context.StanceWord)
+}
+
+// hostFiles are the names that agents and their tools look for in every project.
+var hostFiles = map[string]bool{"CLAUDE.md": true, "CLAUDE.local.md": true, "AGENTS.md": true, "AGENTS.override.md": true, "GEMINI.md": true, "NOTES.md": true, "MEMORY.md": true,
+	"CRUSH.md": true, "QWEN.md": true, "CONTEXT.md": true, "SKILL.md": true, "copilot-instructions.md": true, ".cursorrules": true, ".windsurfrules": true, ".clinerules": true,
+	".mcp.json": true, "mcp.json": true, ".claude/settings.json": true, ".claude/settings.local.json": true, ".github/copilot-instructions.md": true, ".cursor/rules": true, ".cursor/mcp.json": true,
+	".claude": true, ".cursor": true, ".gemini": true, ".codex": true, ".agents": true, ".vscode/mcp.json": true, ".vscode/settings.json": true, "settings.json": true}
+
+// common names exist in many places and programs: an ending in history does not prove that one of ours was meant.
+var common = map[string]bool{"package.json": true, "settings.json": true, "index.ts": true, "index.js": true, "index.html": true, "index.tsx": true, "main.py": true,
+	"main.go": true, "main.rs": true, "README.md": true, "config.json": true, "config.yaml": true, "config.yml": true, "config.toml": true, "config.ts": true, "config.js": true,
+	"config.py": true, "Makefile": true, "Dockerfile": true, "tsconfig.json": true, "requirements.txt": true, "setup.py": true, "__init__.py": true, "utils.py": true,
+	"utils.ts": true, "types.ts": true, "mod.rs": true, "lib.rs": true, "app.py": true, "app.ts": true, "app.js": true, "server.js": true, "server.ts": true, "test.py": true,
+	"test.js": true, "page.tsx": true, "layout.tsx": true, "route.ts": true, "styles.css": true, "data.json": true, ".env": true, ".env.local": true, ".env.example": true,
+	"docker-compose.yml": true, "Cargo.toml": true, "go.mod": true, "pyproject.toml": true, "yarn.lock": true, "package-lock.json": true, "pnpm-lock.yaml": true,
+	"CHANGELOG.md": true, "TODO.md": true, "plan.md": true, "settings.local.json": true,
+	".gitignore": true, ".npmrc": true, ".nvmrc": true, "mcp.json": true, ".mcp.json": true, "schema.json": true, "schema.sql": true, "output.txt": true, "conftest.py": true, "deno.json": true}
+
+// proves reports whether a path that history had is the one that the claim means.
+func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
+	here := folder(j.doc.Path)
+	beside, _ := join(here, p)
+	example := j.claim.Context.Stance == note.Example
+	switch {
+	case f.Was == beside:
+		return true
+	case !strings.Contains(p, "/"):
+		if example || common[p] {
+			return false
+		}
+		return !f.Dir && (f.Was == p && here == "" || distinctive(p))
+	case f.Was == p:
+		return true
+	}
+	return !example && (path.Ext(p) != "" || strings.Count(p, "/") >= 2)
+}
+
+// distinctive reports whether a lone file name is one that few projects would have: of several words, or long.
+func distinctive(p string) bool {
+	stem := strings.TrimSuffix(p, path.Ext(p))
+	if path.Ext(p) == "" || stem == "" {
+		return false
+	}
+	inner := stem[1:]
+	return len(stem) >= 12 || strings.ContainsAny(inner, "_-.") || strings.ToLower(inner) != inner && strings.ToUpper(inner) != inner
+}
+
+// fate reports what history proves.
+func (v *Verifier) fate(j *job, p string, f repo.Fate) diag.Verdict {
+	var ev []diag.Evidence
+	for _, h := range f.Hops {
+		ev = append(ev, diag.Evidence{Path: h.To, Commit: h.Commit, Seen: fmt.Sprintf("renamed from %q", h.From)})
+	}
+	if f.Now != "" {
+		out := diag.Verdict{Outcome: diag.Moved, Because: fmt.Sprintf("%q was renamed to %q", f.Was, f.Now), Evidence: ev}
+		out.Fix = v.replace(j, p, rebase(p, f.Was, f.Now, j.doc.Path))
+		if out.Fix == nil {
+			out.Hint = fmt.Sprintf("replace with %q", f.Now)
+		}
+		return out
+	}
+	if len(ev) == 0 {
+		ev = append(ev, diag.Evidence{Path: f.Was, Commit: f.Commit, Seen: deletedSeen(f)})
+	}
+	out := missing(deletedBecause(f), ev...)
+	if len(f.Split) > 0 {
+		out.Because = fmt.Sprintf("%q went to several places", f.Was)
+		out.Hint = "its contents went to " + quoteAll(f.Split)
+	}
+	return out
+}
+
+func deletedSeen(f repo.Fate) string {
+	if f.Commit == "" {
+		return "deleted, not committed yet"
+	}
+	return "deleted on " + strings.SplitN(f.Date, "T", 2)[0]
+}
+
+func deletedBecause(f repo.Fate) string {
+	if f.Commit == "" {
+		return fmt.Sprintf("%q is deleted by the change at hand", f.Was)
+	}
+	return fmt.Sprintf("%q was deleted in %s", f.Was, short(f.Commit))
+}
+
+func short(hash string) string {
+	if len(hash) > 7 {
+		return hash[:7]
+	}
+	return hash
+}
+
+func quoteAll(s []string) string {
+	out := make([]string, len(s))
+	for i, x := range s {
+		out[i] = fmt.Sprintf("%q", x)
+	}
+	return strings.Join(out, ", ")
+}
+
+// ours reports whether the tree itself shows that an absent path was meant as one of this repository: the folder that
+// should hold it is there.
+func (v *Verifier) ours(j *job, p string) bool {
+	c := j.claim
+	if c.Context.Form == note.ImportLine && j.doc.Host == note.Claude || c.Context.Form == note.CitationField {
+		return true
+	}
+	if !strings.Contains(p, "/") || c.Context.Form == note.TreeEntry {
+		return false
+	}
+	parent, first := folder(p), strings.SplitN(p, "/", 2)[0]
+	if first == ".." {
+		parent = ""
+	}
+	named := path.Ext(p) != "" || strings.HasPrefix(path.Base(p), ".")
+	for _, b := range v.bases(j.doc, c) {
+		at, ok := join(b, parent)
+		if ok && at != b && v.tree.isDir(at) {
+			return named || c.Context.IsDir || strings.Count(p, "/") >= 2
+		}
+		if top, ok := join(b, first); ok && named && b == "" && v.tree.isDir(top) && strings.Count(p, "/") >= 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// absent refutes a path by the folder that should hold it.
+func (v *Verifier) absent(j *job, p string) diag.Verdict {
+	dir := folder(p)
+	for dir != "" && !v.tree.isDir(dir) {
+		dir = folder(dir)
+	}
+	name := "the root"
+	if dir != "" {
+		name = dir + "/"
+	}
+	out := missing("not in the tree and never in its history", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name below " + name})
+	if near := v.near(p); near != "" {
+		out.Hint = fmt.Sprintf("the nearest name is %q", near)
+	}
+	return out
+}
+
+func (v *Verifier) commit() string {
+	if i := v.view.Info(); i.AtCommit {
+		return i.Revision
+	}
+	return ""
+}

@@ -1,0 +1,176 @@
+package verify
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// found is where a path claim was found.
+type found struct {
+	path string
+	how  string // how it was read, for the reason given
+}
+
+// resolve finds p as somebody who wrote it in doc may have meant it: from the root, from the file's own folder and those
+// above, from folders named nearby, by import alias or module path, as the end of a tracked path, without its extension.
+func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, bool) {
+	if p == "" {
+		return found{"", "the root"}, true
+	}
+	for _, b := range v.bases(doc, c) {
+		if f, ok := join(b, p); ok && f != "" && v.tree.exists(f) {
+			return found{f, fromBase(b, doc)}, true
+		}
+	}
+	for _, q := range v.aliases(p) {
+		if v.tree.exists(q) {
+			return found{q, "by import path"}, true
+		}
+		if e := v.tree.ending(q); len(e) > 0 {
+			return found{e[0], "as the end of a path"}, true
+		}
+	}
+	if strings.HasPrefix(p, "../") || strings.HasPrefix(p, "/") {
+		return found{}, false
+	}
+	if e := v.tree.ending(p); len(e) > 0 {
+		return found{nearest(e, doc.Path), "as the end of a path"}, true
+	}
+	if path.Ext(p) == "" {
+		if f := v.tree.stem(p); f != "" && strings.Contains(p, "/") {
+			return found{f, "without its extension"}, true
+		}
+	}
+	return found{}, false
+}
+
+func fromBase(b string, doc *note.Document) string {
+	switch {
+	case b == "":
+		return "at the root"
+	case b == folder(doc.Path):
+		return "beside this file"
+	}
+	return "in " + b + "/"
+}
+
+// bases lists the folders that p may be relative to, the likeliest first.
+func (v *Verifier) bases(doc *note.Document, c note.Claim) []string {
+	out := []string{""}
+	push := func(b string) {
+		if !slices.Contains(out, b) {
+			out = append(out, b)
+		}
+	}
+	for d := folder(doc.Path); d != ""; d = folder(d) {
+		push(d)
+	}
+	for _, b := range c.Context.Bases {
+		if b == c.Path || b == "" || strings.HasPrefix(b, "/") {
+			continue
+		}
+		if f, ok := join("", b); ok {
+			v.baseDirs(f, push)
+		}
+		if f, ok := join(folder(doc.Path), b); ok {
+			v.baseDirs(f, push)
+		}
+		if !strings.HasPrefix(b, ".") {
+			for _, e := range v.tree.ending(b) {
+				v.baseDirs(e, push)
+			}
+		}
+	}
+	return out
+}
+
+// baseDirs hands on a folder, or the folder of a file, and the folder's src.
+func (v *Verifier) baseDirs(p string, push func(string)) {
+	switch {
+	case p == "":
+	case v.tree.isDir(p):
+		push(p)
+		if v.tree.isDir(p + "/src") {
+			push(p + "/src")
+		}
+	case v.tree.isFile(p):
+		push(folder(p))
+	}
+}
+
+// aliases rewrites import spellings: @/x, ~/x, /x from the root, a Go module path.
+func (v *Verifier) aliases(p string) []string {
+	var out []string
+	for _, pre := range []string{"@/", "~/", "/", "#/", "$lib/", "@src/", "crate/"} {
+		if rest, ok := strings.CutPrefix(p, pre); ok && rest != "" {
+			out = append(out, rest)
+			if pre != "/" {
+				out = append(out, "src/"+rest)
+			}
+		}
+	}
+	for _, mod := range v.mf.goModules() {
+		if rest, ok := strings.CutPrefix(p, mod.path+"/"); ok {
+			out = append(out, path.Join(mod.dir, rest))
+		}
+	}
+	return out
+}
+
+// nearest picks the path that shares the longest folder with from, the first on a tie.
+func nearest(paths []string, from string) string {
+	best, score := paths[0], -1
+	for _, p := range paths {
+		n := 0
+		for n < len(p) && n < len(from) && p[n] == from[n] {
+			n++
+		}
+		if n > score {
+			best, score = p, n
+		}
+	}
+	return best
+}
+
+// outputs are folders that builds and programs make.
+var outputs = map[string]bool{"dist": true, "build": true, "target": true, "out": true, "node_modules": true, "coverage": true, ".venv": true, "venv": true,
+	"__pycache__": true, "tmp": true, "temp": true, "logs": true, "log": true, ".next": true, ".cache": true, "bin": true, "obj": true, "output": true, "outputs": true,
+	".build": true, ".turbo": true, "htmlcov": true, ".pytest_cache": true, ".nuxt": true, "generated": true, "gen": true, "cache": true, "artifacts": true, "results": true,
+	".git": true, "DerivedData": true, "Pods": true, "vendor": true, "deps": true, "_build": true, "site": true, "reports": true, "screenshots": true, "backups": true, "data": true,
+	"zig-out": true, ".zig-cache": true, "zig-cache": true, ".output": true, "release": true, "releases": true, "debug": true, "uploads": true, "downloads": true, "worktrees": true}
+
+// madeElsewhere says why a path that is not there may still be right; empty when nothing says so.
+func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
+	inside := false
+	for _, b := range []string{"", folder(doc.Path)} {
+		f, ok := join(b, p)
+		if !ok {
+			continue
+		}
+		inside = true
+		switch v.view.Lookup(f).State {
+		case repo.Ignored:
+			return "ignored by git: a reader cannot tell from the tree"
+		case repo.InSubmodule:
+			return "inside a submodule"
+		case repo.Outside:
+			return "outside the root"
+		}
+	}
+	if !inside {
+		return "outside the root"
+	}
+	for seg := range strings.SplitSeq(folder(p), "/") {
+		if outputs[seg] {
+			return "in a folder that builds and programs make"
+		}
+	}
+	if outputs[p] {
+		return "a folder that builds and programs make"
+	}
+	return ""
+}

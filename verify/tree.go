@@ -1,0 +1,139 @@
+package verify
+
+import (
+	"path"
+	"strings"
+	"sync"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// tree indexes the files of a view by the ends of their paths.
+type tree struct {
+	view  repo.View
+	once  sync.Once
+	files []string
+	byEnd map[string][]int32 // base name -> files
+	dirs  map[string]bool
+	byDir map[string][]string // base name of a folder -> folders
+	stems map[string][]int32  // base name without extension -> files
+	fold  map[string][]string // lower-case path of files and folders -> paths
+	fOnce sync.Once
+}
+
+func newTree(view repo.View) *tree { return &tree{view: view} }
+
+func (t *tree) load() {
+	t.once.Do(func() {
+		t.files = t.view.Files()
+		t.byEnd = make(map[string][]int32, len(t.files))
+		t.stems = make(map[string][]int32, len(t.files))
+		t.dirs = map[string]bool{}
+		t.byDir = map[string][]string{}
+		for i, f := range t.files {
+			base := path.Base(f)
+			t.byEnd[base] = append(t.byEnd[base], int32(i))
+			stem, _, _ := strings.Cut(strings.TrimPrefix(base, "."), ".")
+			t.stems[stem] = append(t.stems[stem], int32(i))
+			for d := folder(f); d != "" && !t.dirs[d]; d = folder(d) {
+				t.dirs[d] = true
+				t.byDir[path.Base(d)] = append(t.byDir[path.Base(d)], d)
+			}
+		}
+	})
+}
+
+// exists reports whether a file or folder of the view has exactly the path p; "" is the root.
+func (t *tree) exists(p string) bool {
+	if p == "" {
+		return true
+	}
+	return t.view.Lookup(p).Exists()
+}
+
+// isDir reports whether p is a folder that holds files of the view.
+func (t *tree) isDir(p string) bool {
+	t.load()
+	return p == "" || t.dirs[p]
+}
+
+// isFile reports whether p is a file of the view.
+func (t *tree) isFile(p string) bool {
+	e := t.view.Lookup(p)
+	return e.Exists() && (e.Kind == repo.File || e.Kind == repo.Symlink)
+}
+
+// ending returns the files and folders whose path ends with the segments of p, files first, at most 64.
+func (t *tree) ending(p string) []string {
+	t.load()
+	var out []string
+	base := path.Base(p)
+	for _, i := range t.byEnd[base] {
+		if hasEnding(t.files[i], p) && t.exists(t.files[i]) {
+			out = append(out, t.files[i])
+			if len(out) == 64 {
+				return out
+			}
+		}
+	}
+	for _, d := range t.byDir[base] {
+		if hasEnding(d, p) {
+			out = append(out, d)
+			if len(out) == 64 {
+				break
+			}
+		}
+	}
+	return out
+}
+
+// stem returns a file whose path ends with p when its extensions are left out.
+func (t *tree) stem(p string) string {
+	t.load()
+	base := strings.TrimPrefix(path.Base(p), ".")
+	for _, i := range t.stems[base] {
+		f := t.files[i]
+		cut := f[:len(f)-len(path.Base(f))] + base
+		if hasEnding(cut, p) && t.exists(f) {
+			return f
+		}
+	}
+	return ""
+}
+
+// folded returns the paths that differ from an ending p only in letter case, at most 8.
+func (t *tree) folded(p string) []string {
+	t.fOnce.Do(func() {
+		t.load()
+		t.fold = make(map[string][]string, len(t.files))
+		for _, f := range t.files {
+			k := strings.ToLower(path.Base(f))
+			t.fold[k] = append(t.fold[k], f)
+		}
+		for d := range t.dirs {
+			k := strings.ToLower(path.Base(d))
+			t.fold[k] = append(t.fold[k], d)
+		}
+	})
+	var out []string
+	low := strings.ToLower(p)
+	for _, f := range t.fold[path.Base(low)] {
+		if hasEnding(strings.ToLower(f), low) && !hasEnding(f, p) && len(out) < 8 {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// hasEnding reports whether the segments of full end with those of p.
+func hasEnding(full, p string) bool {
+	return full == p || strings.HasSuffix(full, p) && full[len(full)-len(p)-1] == '/'
+}
+
+// match reports whether glob matches p; a bad pattern matches nothing.
+func match(glob, p string) bool {
+	ok, err := doublestar.Match(glob, p)
+	return err == nil && ok
+}

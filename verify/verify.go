@@ -1,0 +1,185 @@
+// Package verify judges claims: one claim in, one verdict out, by what a repository view holds. Nothing is ever executed. A
+// verdict other than unverifiable carries evidence; where nothing is proved the verdict is unverifiable and says why.
+package verify
+
+import (
+	"context"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// Options tune a Verifier. The zero value is right for most repositories.
+type Options struct {
+	IgnorePaths []string // doublestar globs of path claims that are never judged
+}
+
+// Verifier judges claims against one view. It is not safe for concurrent use.
+type Verifier struct {
+	view repo.View
+	opts Options
+	tree *tree
+	mf   *manifests
+}
+
+// New returns a verifier over view.
+func New(view repo.View, o Options) *Verifier {
+	v := &Verifier{view: view, opts: o}
+	v.tree = newTree(view)
+	v.mf = newManifests(v)
+	return v
+}
+
+// job is one claim on its way to a verdict: judged at once, or after history was asked.
+type job struct {
+	doc    *note.Document
+	claim  note.Claim
+	out    diag.Verdict
+	asks   []repo.Ask
+	decide func([]repo.Fate) diag.Verdict
+}
+
+// Judge returns one verdict for every claim of docs, in order of documents and claims. The error is history's, and then
+// the verdicts that needed it are unverifiable.
+func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Verdict, error) {
+	var jobs []*job
+	for _, d := range docs {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		from := len(jobs)
+		for _, c := range d.Claims {
+			jobs = append(jobs, &job{doc: d, claim: c})
+		}
+		v.drawings(d, jobs[from:])
+		for _, j := range jobs[from:] {
+			if j.decide == nil && j.out.Because == "" {
+				v.judge(j)
+			}
+		}
+	}
+	err := v.history(ctx, jobs)
+	v.foreign(jobs)
+	out := make([]diag.Verdict, len(jobs))
+	for i, j := range jobs {
+		j.out.Claim = j.claim
+		if j.out.Outcome != diag.Unverifiable && j.out.Outcome != diag.Confirmed && j.out.Rule == "" {
+			j.out.Rule = ruleFor(j.claim.Kind)
+		}
+		out[i] = j.out
+	}
+	return out, err
+}
+
+// ruleFor names the rule that reports a refuted claim of kind k.
+func ruleFor(k note.ClaimKind) string {
+	switch k {
+	case note.LinkClaim:
+		return "dead-link"
+	case note.AnchorClaim:
+		return "dead-anchor"
+	case note.LinesClaim:
+		return "line-out-of-range"
+	case note.CommandClaim:
+		return "dead-command"
+	case note.GlobClaim:
+		return "dead-glob"
+	}
+	return "dead-path"
+}
+
+func (v *Verifier) judge(j *job) {
+	c := j.claim
+	switch {
+	case c.Silent != "":
+		j.out = unverifiable(c.Silent)
+		return
+	case v.ignored(c.Path):
+		j.out = unverifiable("left out by the configuration")
+		return
+	}
+	switch c.Kind {
+	case note.PathClaim:
+		v.path(j)
+	case note.LinkClaim, note.AnchorClaim:
+		v.link(j)
+	case note.LinesClaim:
+		v.lines(j)
+	case note.GlobClaim:
+		v.glob(j)
+	case note.CommandClaim:
+		v.command(j)
+	}
+}
+
+func (v *Verifier) ignored(p string) bool {
+	return p != "" && slices.ContainsFunc(v.opts.IgnorePaths, func(g string) bool { return match(g, p) })
+}
+
+// history answers all open questions in one batch.
+func (v *Verifier) history(ctx context.Context, jobs []*job) error {
+	var asks []repo.Ask
+	at := map[repo.Ask]int{}
+	for _, j := range jobs {
+		for _, a := range j.asks {
+			if _, ok := at[a]; !ok {
+				at[a] = len(asks)
+				asks = append(asks, a)
+			}
+		}
+	}
+	fates := make([]repo.Fate, len(asks))
+	var err error
+	if len(asks) > 0 {
+		got, e := v.view.Fates(ctx, asks)
+		if e == nil && len(got) == len(asks) {
+			fates = got
+		}
+		err = e
+	}
+	for _, j := range jobs {
+		if j.decide == nil {
+			continue
+		}
+		mine := make([]repo.Fate, len(j.asks))
+		for i, a := range j.asks {
+			mine[i] = fates[at[a]]
+		}
+		j.out = j.decide(mine)
+	}
+	return err
+}
+
+func unverifiable(because string) diag.Verdict { return diag.Verdict{Because: because} }
+
+func confirmed(because, p string) diag.Verdict {
+	return diag.Verdict{Outcome: diag.Confirmed, Because: because, Evidence: []diag.Evidence{{Path: p, Seen: because}}}
+}
+
+func missing(because string, ev ...diag.Evidence) diag.Verdict {
+	return diag.Verdict{Outcome: diag.Missing, Because: because, Evidence: ev}
+}
+
+// folder is the folder of a document, empty for the root.
+func folder(p string) string {
+	if d := path.Dir(p); d != "." {
+		return d
+	}
+	return ""
+}
+
+// join joins slash paths and reports whether the result stays inside the root.
+func join(base, p string) (string, bool) {
+	j := path.Join(base, p)
+	if j == ".." || strings.HasPrefix(j, "../") || strings.HasPrefix(j, "/") {
+		return "", false
+	}
+	if j == "." {
+		j = ""
+	}
+	return j, true
+}

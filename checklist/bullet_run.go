@@ -2,7 +2,6 @@ package checklist
 
 import (
 	"context"
-	"regexp"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -55,5 +54,13 @@ func isBullet(line string) bool {
 	if strings.Trim(line, "-* \t") == "" && strings.Count(line, "-")+strings.Count(line, "*") > 2 {
 		return false
 	}
-	return regexp.MustCompile(`^(?:[-*+]|\d+[.)])(?:\s|$)`).MatchString(line)
+	rest := strings.TrimLeft(line, "0123456789")
+	if rest == "" {
+		return false
+	}
+	marks := "-*+"
+	if len(rest) < len(line) {
+		marks = ".)"
+	}
+	return strings.IndexByte(marks, rest[0]) >= 0 && (len(rest) == 1 || rest[1] == ' ' || rest[1] == '\t')
 }

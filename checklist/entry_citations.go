@@ -30,7 +30,7 @@ func checkEntryCitations(_ context.Context, p *Pass) error {
 		}
 		for _, c := range d.Entry.Citations {
 			if c.Problem != "" {
-				p.Find(c.At, "citation cannot be read: %s", c.Problem)
+				p.Find(c.At, "%s", c.Problem)
 			} else if why := badCitation(c.Path); why != "" {
 				p.Find(c.At, "citation path %q %s", c.Path, why)
 			}

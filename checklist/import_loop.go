@@ -22,8 +22,10 @@ func importLoop() *Rule {
 	}
 }
 
-// maxHops is how many imports in a row Claude Code follows.
-const maxHops = 4
+const (
+	maxHops  = 4      // imports in a row that Claude Code follows
+	maxSteps = 10_000 // imports that one run of the rule follows in all
+)
 
 func checkImportLoop(_ context.Context, p *Pass) error {
 	walk := &importWalk{view: p.View, files: map[string][]string{}}
@@ -63,11 +65,15 @@ func resolveImport(from, target string) string {
 type importWalk struct {
 	view  repo.View
 	files map[string][]string
+	steps int
 }
 
 // from follows imports from file and returns the first chain that closes a circle on its own start or is too long; nil
 // when all is well. A circle that does not lead back to the start is the finding of another file.
 func (w *importWalk) from(file string, host note.Host, chain []string) (found []string, circle bool) {
+	if w.steps++; w.steps > maxSteps {
+		return nil, false
+	}
 	chain = append(chain[:len(chain):len(chain)], file)
 	if file == chain[0] {
 		return chain, true

@@ -115,11 +115,11 @@ func (c *Citation) setLines(first, last string) {
 	}
 	switch {
 	case err1 != nil || err2 != nil:
-		c.Problem = "line is not a number"
+		c.Problem = "line of the citation is not a number"
 	case c.Start < 1:
-		c.Problem = "lines count from 1"
+		c.Problem = "lines of a citation count from 1"
 	case c.End < c.Start:
-		c.Problem = "last line is before the first"
+		c.Problem = "last line of the citation is before its first"
 	default:
 		return
 	}

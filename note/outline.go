@@ -3,7 +3,6 @@ package note
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
@@ -156,19 +155,21 @@ func (o *outliner) htmlBlock(b *ast.HTMLBlock) {
 	o.add(Block{Kind: HTML, Text: string(o.body[max(0, s.Start):max(0, s.End)])}, s)
 }
 
-// table adds a table from its first to its last line.
+// table adds a table from its first to its last line. The header knows its place; the table itself may name that of a
+// paragraph which ends on the line above.
 func (o *outliner) table(t *east.Table) {
-	s := o.lines(t)
-	for row := t.FirstChild(); row != nil; row = row.NextSibling() {
+	head := t.FirstChild()
+	if head == nil || head.Pos() < 0 {
+		return
+	}
+	start := head.Pos()
+	s := Span{start + len(o.body[start:]) - len(bytes.TrimLeft(o.body[start:], " \t")), o.d.lineEnd(o.d.nextLine(start))}
+	for row := head; row != nil; row = row.NextSibling() {
 		for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
 			o.inline(cell)
 		}
-		if p := row.Pos(); p >= 0 {
-			s.End = max(s.End, o.d.lineEnd(p))
-		}
+		s.End = max(s.End, o.d.lineEnd(max(start, row.Pos())))
 	}
-	if s.Start >= 0 && t.FirstChild() == t.LastChild() { // the delimiter line belongs to a table without rows
-		s.End = max(s.End, o.d.lineEnd(o.d.nextLine(s.Start)))
-	}
-	o.add(Block{Kind: Table, Text: strings.TrimSpace(string(o.body[max(0, s.Start):max(0, s.End)]))}, s)
+	s.End = s.Start + len(bytes.TrimRight(o.body[s.Start:s.End], " \t\r\n"))
+	o.add(Block{Kind: Table, Text: string(o.body[s.Start:s.End])}, s)
 }

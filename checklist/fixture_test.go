@@ -1,0 +1,204 @@
+package checklist_test
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/notes-lint/notes-lint/checklist"
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+var update = flag.Bool("update", false, "write what came out into the fixtures")
+
+// cited is one line of a fixture's verdicts section: a claim of a document and how it is to be judged.
+type cited struct {
+	Doc, Target, Outcome, Because, Path, Anchor, Hint, New string
+	Start                                                  int
+}
+
+func outcome(t *testing.T, name string) diag.Outcome {
+	for o := diag.Unverifiable; o <= diag.Missing; o++ {
+		if o.String() == name {
+			return o
+		}
+	}
+	t.Fatalf("no outcome %q", name)
+	return 0
+}
+
+// tree returns the files of a fixture below a folder.
+func tree(a *txtar.Archive, folder string) map[string]string {
+	files := map[string]string{}
+	for _, f := range a.Files {
+		if name, ok := strings.CutPrefix(f.Name, folder+"/"); ok {
+			files[name] = string(f.Data)
+		}
+	}
+	return files
+}
+
+// documents parses the memory files among files.
+func documents(files map[string]string) []*note.Document {
+	var docs []*note.Document
+	layout := note.Layout{Has: func(p string) bool { _, ok := files[p]; return ok }}
+	for _, p := range slices.Sorted(maps.Keys(files)) {
+		if o, ok := note.Classify(p, layout); ok {
+			docs = append(docs, note.Parse(p, []byte(files[p]), o))
+		}
+	}
+	return docs
+}
+
+// verdicts reads the claims that a fixture has judged for a folder.
+func verdicts(t *testing.T, a *txtar.Archive, section, rule string, docs []*note.Document) []diag.Verdict {
+	var out []diag.Verdict
+	for _, f := range a.Files {
+		if f.Name != section {
+			continue
+		}
+		for lines := bufio.NewScanner(strings.NewReader(string(f.Data))); lines.Scan(); {
+			var c cited
+			if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
+				t.Fatalf("%s: %v", section, err)
+			}
+			i := slices.IndexFunc(docs, func(d *note.Document) bool { return d.Path == c.Doc })
+			at := strings.Index(string(docs[i].Source), c.Target)
+			span := note.Span{Start: at, End: at + len(c.Target)}
+			v := diag.Verdict{
+				Claim: note.Claim{
+					Target: c.Target, Path: cmp.Or(c.Path, c.Target), Anchor: c.Anchor, Start: c.Start, At: docs[i].Loc(span),
+				},
+				Outcome: outcome(t, c.Outcome), Because: c.Because, Hint: c.Hint, Rule: rule,
+			}
+			if c.New != "" {
+				v.Fix = &diag.Fix{Title: "replace", Edits: []diag.Edit{{Path: c.Doc, Span: span, New: c.New}}, Safe: true}
+			}
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// lint runs every rule over a tree of files.
+func lint(t *testing.T, files map[string]string, judged func([]*note.Document) []diag.Verdict) []diag.Diagnostic {
+	t.Helper()
+	view := repo.Memory(files)
+	defer view.Close()
+	docs := documents(files)
+	native := false
+	for p := range files {
+		native = native || strings.HasPrefix(p, "memories/") || strings.HasPrefix(p, "plans/artifacts/") || p == "NOTES.md"
+	}
+	o := checklist.Options{Native: native, Now: time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)}
+	pass := &checklist.Pass{Docs: docs, View: view, Options: o}
+	if judged != nil {
+		pass.Verdicts = judged(docs)
+	}
+	found, skipped := checklist.Run(context.Background(), pass, checklist.All())
+	if len(skipped) > 0 {
+		t.Errorf("rules that could not run: %v", skipped)
+	}
+	r := diag.Report{Diagnostics: checklist.Suppress(docs, found, o)}
+	r.Sort()
+	return r.Diagnostics
+}
+
+// lines prints the findings of one rule, or of all.
+func lines(found []diag.Diagnostic, rule string) string {
+	var b strings.Builder
+	for _, d := range found {
+		if rule == "" || d.Rule == rule {
+			fmt.Fprintf(&b, "%s:%d:%d: %s: %s [%s]\n", d.At.Path, d.At.Start.Line, d.At.Start.Column, d.Severity, d.Message, d.Rule)
+		}
+	}
+	return b.String()
+}
+
+func fixturePath(id string) string { return filepath.Join("testdata", id+".txtar") }
+
+func TestEachRuleFindsItsBadFixtureAndStaysSilentOnTheGoodOne(t *testing.T) {
+	for _, r := range checklist.All() {
+		t.Run(r.ID, func(t *testing.T) {
+			a, err := txtar.ParseFile(fixturePath(r.ID))
+			if err != nil {
+				t.Fatal(err)
+			}
+			bad, good := tree(a, "bad"), tree(a, "good")
+			if len(bad) == 0 || len(good) == 0 {
+				t.Fatal("a fixture needs files in bad/ and in good/")
+			}
+			got := lines(lint(t, bad, func(d []*note.Document) []diag.Verdict { return verdicts(t, a, "verdicts", r.ID, d) }), r.ID)
+			if got == "" {
+				t.Error("the bad files yield nothing")
+			}
+			i := slices.IndexFunc(a.Files, func(f txtar.File) bool { return f.Name == "want" })
+			if i < 0 {
+				t.Fatal("a fixture needs a want section")
+			}
+			if *update {
+				a.Files[i].Data = []byte(got)
+				if err := os.WriteFile(fixturePath(r.ID), txtar.Format(a), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if diff := gocmp.Diff(string(a.Files[i].Data), got); diff != "" {
+				t.Errorf("findings differ (-want +got):\n%s", diff)
+			}
+			quiet := lines(lint(t, good, func(d []*note.Document) []diag.Verdict { return verdicts(t, a, "good-verdicts", r.ID, d) }), "")
+			if quiet != "" {
+				t.Errorf("the good files yield:\n%s", quiet)
+			}
+		})
+	}
+}
+
+func TestEachRuleIsCompleteAndHasAFileOfItsOwn(t *testing.T) {
+	ids := map[string]bool{}
+	last := ""
+	for _, r := range checklist.All() {
+		ids[r.ID] = true
+		if r.ID <= last {
+			t.Errorf("%s stands after %s", r.ID, last)
+		}
+		last = r.ID
+		for what, text := range map[string]string{"summary": r.Summary, "why": r.Why, "remedy": r.Remedy, "version": r.Since} {
+			if text == "" {
+				t.Errorf("%s has no %s", r.ID, what)
+			}
+		}
+		if n := len([]rune(r.Summary)); n > 60 {
+			t.Errorf("the summary of %s has %d letters", r.ID, n)
+		}
+		if r.Check == nil && r.Replaced == "" {
+			t.Errorf("%s checks nothing", r.ID)
+		}
+		if _, err := os.Stat(strings.ReplaceAll(r.ID, "-", "_") + ".go"); err != nil {
+			t.Errorf("%s has no file: %v", r.ID, err)
+		}
+	}
+	fixtures, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(fixtures) == 0 {
+		t.Fatalf("no fixtures: %v", err)
+	}
+	for _, f := range fixtures {
+		if id := strings.TrimSuffix(filepath.Base(f), ".txtar"); !ids[id] {
+			t.Errorf("fixture %s belongs to no rule", f)
+		}
+	}
+}

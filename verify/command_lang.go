@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/repo"
 )
 
@@ -253,8 +254,8 @@ func (r *run) refuteCargo(kind, name string) {
 		}
 	}
 	hint := ""
-	if near := nearestWord(name, names); near != "" {
-		hint = fmt.Sprintf("the nearest name is %q", near)
+	if word := near.Word(name, names); word != "" {
+		hint = fmt.Sprintf("the nearest name is %q", word)
 	}
 	what := map[string]string{"package": "package", "bin": "binary", "example": "example", "test": "integration test", "bench": "benchmark"}[kind]
 	r.refute(fmt.Sprintf("no crate of the tree has a %s %q", what, name), "Cargo.toml", fmt.Sprintf("%d manifests, none defines it", len(r.v.mf.crates())), hint)

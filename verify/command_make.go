@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/internal/yaml"
 )
 
@@ -208,8 +209,8 @@ func (r *run) refuteTarget(what, t string, likely, all []string, read func(strin
 	}
 	mf := read(f)
 	hint := ""
-	if near := nearestWord(t, mf.targets); near != "" {
-		hint = fmt.Sprintf("the nearest target is %q", near)
+	if word := near.Word(t, mf.targets); word != "" {
+		hint = fmt.Sprintf("the nearest target is %q", word)
 	}
 	r.refute(fmt.Sprintf("%q has no target %q", f, t), f, fmt.Sprintf("%d targets, none of that name", len(mf.targets)), hint)
 }

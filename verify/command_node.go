@@ -6,6 +6,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/near"
 )
 
 // nodeBuiltin reports whether word is a command of the package manager itself.
@@ -64,8 +66,8 @@ func (r *run) node(prog string) {
 			at = all[0].path
 		}
 		hint := ""
-		if near := nearestWord(word, names); near != "" {
-			hint = fmt.Sprintf("the nearest script is %q", near)
+		if word := near.Word(word, names); word != "" {
+			hint = fmt.Sprintf("the nearest script is %q", word)
 		}
 		r.refute(fmt.Sprintf("no package.json has a script %q", word), at, fmt.Sprintf("%d scripts, none of that name", len(names)), hint)
 	}

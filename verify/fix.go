@@ -75,14 +75,3 @@ func (v *Verifier) near(p string) string {
 	}
 	return best
 }
-
-// nearestWord returns the word of names that is spelt most like w; empty when none is close.
-func nearestWord(w string, names []string) string {
-	best, score := "", len(w)/3+2
-	for _, n := range names {
-		if d := levenshtein.ComputeDistance(n, w); d < score {
-			best, score = n, d
-		}
-	}
-	return best
-}

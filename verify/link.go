@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -191,8 +192,8 @@ func (v *Verifier) anchor(j *job, target string) {
 	}
 	j.out = missing(fmt.Sprintf("no heading of %q has the anchor %q", target, "#"+a), diag.Evidence{Path: target, Commit: v.commit(), Seen: fmt.Sprintf("%d headings, none with that anchor", len(anchors))})
 	j.out.Rule = "dead-anchor"
-	if near := nearestWord(a, anchors); near != "" {
-		j.out.Hint = fmt.Sprintf("the nearest heading is %q", "#"+near)
+	if word := near.Word(a, anchors); word != "" {
+		j.out.Hint = fmt.Sprintf("the nearest heading is %q", "#"+word)
 	}
 }
 

@@ -1,0 +1,295 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/notes-lint/notes-lint/checklist"
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/version"
+	"github.com/notes-lint/notes-lint/render"
+	"github.com/notes-lint/notes-lint/verify"
+)
+
+// app holds the flags of one run.
+type app struct {
+	s Streams
+	o struct {
+		dir, config, rev, backend, color string
+		staged, quiet, stats             bool
+
+		format, template string
+		output           string
+		failOn, baseline string
+		diff             bool
+		stdin            bool
+		stdinName        string
+		now              string
+		layers           bool
+		jsonOut          bool
+	}
+}
+
+// reportFlags are the flags of commands that print a report.
+func (a *app) reportFlags(f *pflag.FlagSet) {
+	f.StringVarP(&a.o.format, "format", "f", "text", "output `FORMAT`: text, json, sarif, github, baseline or template")
+	f.StringVar(&a.o.template, "template", "", "Go text/template `TEXT` for --format template; @FILE reads it from a file")
+	f.StringVar(&a.o.failOn, "fail-on", "", "exit 1 on findings of this `SEVERITY` or worse: error, warning, info or never (default error)")
+	f.BoolVar(&a.o.stdin, "stdin", false, "check the text on standard input in place of the file that --stdin-name names")
+	f.StringVar(&a.o.stdinName, "stdin-name", "", "`PATH` of the text on standard input")
+	f.StringVar(&a.o.now, "now", "", "take this `TIME` (RFC 3339) as the present")
+	_ = f.MarkHidden("now")
+}
+
+// checkFlags are the flags of check alone.
+func (a *app) checkFlags(f *pflag.FlagSet) {
+	f.BoolVar(&a.o.diff, "diff", false, "print all safe fixes as one patch for git apply instead of a report")
+	f.StringVar(&a.o.baseline, "baseline", "", "leave out the findings that this `FILE` lists")
+}
+
+func (a *app) check(cmd *cobra.Command, args []string) error {
+	return a.report(cmd.Context(), args, render.Check)
+}
+
+func (a *app) verifyCommand() *cobra.Command {
+	c := &cobra.Command{Use: "verify [PATHS…]", Short: "Show every claim with its verdict and evidence", Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error { return a.report(cmd.Context(), args, render.Verify) }}
+	a.reportFlags(c.Flags())
+	return c
+}
+
+// report runs the whole way: open, read, judge, check, print.
+func (a *app) report(ctx context.Context, args []string, mode render.Mode) error {
+	begin := time.Now()
+	out, err := a.formatter()
+	if err != nil {
+		return err
+	}
+	w, err := a.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer w.close()
+	least, err := a.failLevel(w)
+	if err != nil {
+		return err
+	}
+	stop := a.progress("reading memory")
+	defer stop()
+	if err := a.documents(ctx, w, args); err != nil {
+		return err
+	}
+	read := time.Now()
+	rep, err := a.judge(ctx, w)
+	if err != nil {
+		return err
+	}
+	stop()
+	if err := a.forget(w, &rep); err != nil {
+		return err
+	}
+	if a.o.diff {
+		err = a.patch(w, rep)
+	} else {
+		err = out(a.s.Out, a.input(w, rep, mode))
+	}
+	if err != nil {
+		return &fault{Unfinished, fmt.Errorf("write the report: %w", err), ""}
+	}
+	if a.o.stats {
+		fmt.Fprintf(a.s.Err, "notes-lint: read %d documents in %v, judged %d claims in %v, backend %s\n", len(w.docs), read.Sub(begin).Round(time.Millisecond),
+			len(rep.Verdicts), time.Since(read).Round(time.Millisecond), w.view.Info().Backend)
+	}
+	return a.verdict(rep, least)
+}
+
+// judge verifies every claim and runs every rule.
+func (a *app) judge(ctx context.Context, w *workspace) (diag.Report, error) {
+	var rep diag.Report
+	now, err := a.clock()
+	if err != nil {
+		return rep, err
+	}
+	v := verify.New(w.view, verify.Options{IgnorePaths: w.conf.IgnorePaths})
+	rep.Skipped = w.skipped
+	rep.Verdicts, err = v.Judge(ctx, w.docs)
+	if err != nil {
+		if ctx.Err() != nil {
+			return rep, &fault{Unfinished, ctx.Err(), ""}
+		}
+		rep.Skipped = append(rep.Skipped, diag.Skipped{Path: "history", Why: err.Error(), Failure: true})
+	}
+	opts := w.options(now)
+	pass := &checklist.Pass{Docs: w.docs, View: w.view, Verdicts: rep.Verdicts, Options: opts, Partial: w.partial}
+	ds, skipped := checklist.Run(ctx, pass, checklist.All())
+	rep.Diagnostics = checklist.Suppress(w.docs, ds, opts)
+	rep.Skipped = append(rep.Skipped, skipped...)
+	rep.Coverage = coverage(len(w.docs), rep.Verdicts)
+	rep.Sort()
+	return rep, nil
+}
+
+// coverage counts the verdicts by kind, kinds in alphabetical order.
+func coverage(docs int, vs []diag.Verdict) diag.Coverage {
+	c := diag.Coverage{Documents: docs, Kinds: []diag.KindCounts{}}
+	by := map[string]*diag.KindCounts{}
+	var names []string
+	for _, v := range vs {
+		c.Claims.Add(v.Outcome)
+		k := v.Claim.Kind.String()
+		if by[k] == nil {
+			by[k] = &diag.KindCounts{Kind: k}
+			names = append(names, k)
+		}
+		by[k].Add(v.Outcome)
+	}
+	slices.Sort(names)
+	for _, n := range names {
+		c.Kinds = append(c.Kinds, *by[n])
+	}
+	return c
+}
+
+func (a *app) clock() (time.Time, error) {
+	if a.o.now == "" {
+		return time.Now().UTC(), nil
+	}
+	t, err := time.Parse(time.RFC3339, a.o.now)
+	if err != nil {
+		return t, usage("write it like 2026-08-20T09:00:00Z", "--now takes a time: %w", err)
+	}
+	return t.UTC(), nil
+}
+
+// formatter returns the writer of the chosen format.
+func (a *app) formatter() (render.Format, error) {
+	switch a.o.format {
+	case "baseline":
+		return writeBaseline, nil
+	case "template":
+		text := a.o.template
+		if len(text) > 0 && text[0] == '@' {
+			b, err := os.ReadFile(a.path(text[1:]))
+			if err != nil {
+				return nil, usage("--template takes a text, or @FILE", "read the template: %w", err)
+			}
+			text = string(b)
+		}
+		if text == "" {
+			return nil, usage("--template takes a text, or @FILE", "--format template needs --template")
+		}
+		return func(w io.Writer, in render.Input) error { return render.Template(w, in, text) }, nil
+	}
+	f, err := render.ByName(a.o.format)
+	if err != nil {
+		return nil, usage("formats are text, json, sarif, github, baseline and template", "unknown format %q", a.o.format)
+	}
+	return f, nil
+}
+
+// input hands a report to a format with what it needs to know of the terminal.
+func (a *app) input(w *workspace, rep diag.Report, mode render.Mode) render.Input {
+	width, tty := 0, false
+	if a.s.Terminal != nil {
+		width, tty = a.s.Terminal(a.s.Out)
+	}
+	src := map[string][]byte{}
+	for _, d := range w.docs {
+		src[d.Path] = d.Source
+	}
+	return render.Input{Report: rep, Mode: mode, Rules: ruleInfos(), Version: version.Number(), Prefix: w.view.Info().Prefix,
+		Width: width, Color: a.colored(tty), Quiet: a.o.quiet,
+		Source: func(p string) []byte { return src[p] }}
+}
+
+func ruleInfos() []render.RuleInfo {
+	var out []render.RuleInfo
+	for _, r := range checklist.All() {
+		out = append(out, render.RuleInfo{ID: r.ID, Summary: r.Summary, Why: r.Why, Remedy: r.Remedy, Severity: r.Severity, Since: r.Since,
+			HelpURI: "https://github.com/notes-lint/notes-lint/blob/main/docs/rules/" + r.ID + ".md"})
+	}
+	return out
+}
+
+// never is the level that no finding reaches.
+const never = diag.Error + 1
+
+func (a *app) failLevel(w *workspace) (diag.Severity, error) {
+	name := a.o.failOn
+	if name == "" {
+		name = w.failOn()
+	}
+	switch name {
+	case "", "error":
+		return diag.Error, nil
+	case "warning":
+		return diag.Warning, nil
+	case "info":
+		return diag.Info, nil
+	case "never":
+		return never, nil
+	}
+	return 0, usage("--fail-on takes error, warning, info or never", "unknown severity %q", name)
+}
+
+// verdict is the exit code of a finished report.
+func (a *app) verdict(rep diag.Report, least diag.Severity) error {
+	for _, s := range rep.Skipped {
+		if s.Failure {
+			return &fault{Unfinished, fmt.Errorf("%s: %s", s.Path, s.Why), ""}
+		}
+	}
+	for _, d := range rep.Diagnostics {
+		if d.Severity >= least {
+			return found
+		}
+	}
+	return nil
+}
+
+// progress shows one line on a terminal's standard error when a run takes longer than half a second; the function it
+// returns takes the line away.
+func (a *app) progress(what string) func() {
+	if a.s.Terminal == nil || a.o.quiet {
+		return func() {}
+	}
+	if _, ok := a.s.Terminal(a.s.Err); !ok {
+		return func() {}
+	}
+	done, gone := make(chan struct{}), make(chan struct{})
+	go showProgress(a.s.Err, what, done, gone)
+	stopped := false
+	return func() {
+		if !stopped {
+			stopped = true
+			close(done)
+			<-gone
+		}
+	}
+}
+
+func showProgress(w io.Writer, what string, done <-chan struct{}, gone chan<- struct{}) {
+	defer close(gone)
+	tick := time.NewTicker(500 * time.Millisecond)
+	defer tick.Stop()
+	shown := false
+	for n := 1; ; n++ {
+		select {
+		case <-done:
+			if shown {
+				fmt.Fprint(w, "\r\x1b[K")
+			}
+			return
+		case <-tick.C:
+			shown = true
+			fmt.Fprintf(w, "\r\x1b[K%s and asking git… %.1f s", what, float64(n)/2)
+		}
+	}
+}

@@ -1,0 +1,142 @@
+// Package cli is the terminal interface of notes-lint. Its rules: findings and reports go to standard output and nothing
+// else does; errors are one "error:" line and "hint:" lines on standard error; the exit code is the contract of ExitCode;
+// no command of this package writes into a repository.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/notes-lint/notes-lint/internal/version"
+)
+
+// Exit codes.
+const (
+	Clean      = 0 // nothing at or above --fail-on
+	Findings   = 1
+	Usage      = 2 // wrong flags, configuration or unreadable input
+	Unfinished = 3 // something could not be checked because it failed; wins over Findings
+)
+
+// Streams are what a run may read and print to, and the environment it sees.
+type Streams struct {
+	In       io.Reader
+	Out, Err io.Writer
+	Env      []string
+	Dir      string // folder the program was started in
+	Terminal func(io.Writer) (width int, ok bool)
+}
+
+// fault is an error with the exit code it asks for and what to do about it.
+type fault struct {
+	code int
+	err  error
+	hint string
+}
+
+func (f *fault) Error() string { return f.err.Error() }
+func (f *fault) Unwrap() error { return f.err }
+
+func usage(hint, format string, args ...any) error {
+	return &fault{Usage, fmt.Errorf(format, args...), hint}
+}
+
+// found ends a run with findings: there is nothing more to say.
+var found = &fault{code: Findings, err: errors.New("findings")}
+
+// Main runs notes-lint with args (without the program's name) and returns its exit code.
+func Main(ctx context.Context, args []string, s Streams) int {
+	root := newRoot(s)
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return Clean
+	}
+	var f *fault
+	if !errors.As(err, &f) {
+		f = &fault{Usage, err, "notes-lint --help lists commands and flags"}
+	}
+	if f != found && f.err != nil && f.err.Error() != "" {
+		fmt.Fprintf(s.Err, "notes-lint: error: %s\n", strings.ReplaceAll(visible(f.err.Error()), "\n", "\nnotes-lint: error: "))
+		if f.hint != "" {
+			fmt.Fprintf(s.Err, "notes-lint: hint: %s\n", visible(f.hint))
+		}
+	}
+	return f.code
+}
+
+// visible escapes control characters, which file names and git's messages may hold.
+func visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' || r == 0x7f || r >= 0x80 && r < 0xa0 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
+			return '?'
+		}
+		return r
+	}, s)
+}
+
+// newRoot builds the command tree. The root command itself is check.
+func newRoot(s Streams) *cobra.Command {
+	a := &app{s: s}
+	root := &cobra.Command{
+		Use:           "notes-lint [check] [PATHS…]",
+		Short:         "Check that what a repository's agent memory says is true",
+		Long:          rootLong,
+		Example:       rootExample,
+		Version:       version.String(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.ArbitraryArgs,
+		RunE:          a.check,
+	}
+	root.SetIn(s.In)
+	root.SetOut(s.Out)
+	root.SetErr(s.Err)
+	root.SetVersionTemplate("notes-lint {{.Version}}\n")
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return usage(c.CommandPath()+" --help lists its flags", "%w", err)
+	})
+	p := root.PersistentFlags()
+	p.StringVarP(&a.o.dir, "directory", "C", "", "run as if started in `DIR`")
+	p.StringVar(&a.o.config, "config", "", "read this configuration `FILE` instead of .notes-lint.yaml at the root")
+	p.StringVar(&a.o.rev, "rev", "", "judge the commit `REV` instead of the working tree")
+	p.BoolVar(&a.o.staged, "staged", false, "judge the staged contents, as a pre-commit hook does")
+	p.StringVar(&a.o.backend, "git", "auto", "how to read the repository: auto, git, go-git or plain")
+	p.StringVar(&a.o.color, "color", "auto", "colour the text output: auto, always or never")
+	p.BoolVarP(&a.o.quiet, "quiet", "q", false, "print findings only, one line each")
+	p.BoolVar(&a.o.stats, "stats", false, "print times and sizes on standard error")
+	check := &cobra.Command{Use: "check [PATHS…]", Short: "Run the rules and print what they find (the default command)", Args: cobra.ArbitraryArgs, RunE: a.check}
+	a.reportFlags(root.Flags())
+	a.checkFlags(root.Flags())
+	a.reportFlags(check.Flags())
+	a.checkFlags(check.Flags())
+	root.AddCommand(check, a.verifyCommand(), a.listCommand(), a.inspectCommand(), a.explainCommand(), a.rulesCommand())
+	root.CompletionOptions.HiddenDefaultCmd = false
+	for _, c := range root.Commands() {
+		c.SilenceErrors, c.SilenceUsage = true, true
+	}
+	return root
+}
+
+const rootLong = `notes-lint reads the memory that coding agents keep in a repository (CLAUDE.md, AGENTS.md, rules files,
+NOTES.md, memories/, plans/), finds every claim it makes about files, lines, links, headings and commands,
+and checks each against the git tree. It never writes and never runs what it reads.
+
+Exit codes: 0 clean, 1 findings, 2 wrong usage or configuration, 3 something could not be checked.`
+
+const rootExample = `  notes-lint                      check the memory of this repository
+  notes-lint verify CLAUDE.md     show every claim of one file with its verdict
+  notes-lint --diff | git apply   apply the fixes that git proves
+  notes-lint explain dead-path    what a rule is about`
+
+// osTerminal reports the width of w when it is a terminal.
+func isFile(w io.Writer) (*os.File, bool) {
+	f, ok := w.(*os.File)
+	return f, ok
+}

@@ -1,0 +1,76 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// DefaultLock is the lock file of a repository's memory, relative to the root.
+const DefaultLock = "memories/.lock"
+
+// lockRetry is how long to wait before asking for the lock again.
+const lockRetry = 20 * time.Millisecond
+
+// Options change how a plan is applied. The zero value is good.
+type Options struct {
+	Lock  string                      // lock file relative to the root, slash-separated; empty means DefaultLock
+	fault func(op, path string) error // lets a test fail a step
+}
+
+// Apply makes every change of the plan below root, or none. It refuses, before it writes anything, paths that leave the
+// root, run through a symlink or into .git, and files that are not as the plan expects them. It waits for the lock until
+// ctx ends. Errors are, or wrap, *PathError, *ConflictError, ErrLocked, *RollbackError or what the file system said.
+func Apply(ctx context.Context, root string, plan Plan, opts Options) error {
+	dir, err := os.OpenRoot(root)
+	if err != nil {
+		return fmt.Errorf("open the root: %w", err)
+	}
+	defer dir.Close()
+	d := &disk{root: dir, fault: opts.fault}
+	if opts.Lock == "" {
+		opts.Lock = DefaultLock
+	}
+	if err := d.checkPath(opts.Lock); err != nil {
+		return err
+	}
+	// The first look keeps a refused plan from leaving even a lock file behind; the one that counts is made under the lock.
+	if _, err := d.preflight(plan); err != nil {
+		return err
+	}
+	unlock, err := d.lock(ctx, root, opts.Lock)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	before, err := d.preflight(plan)
+	if err != nil {
+		return err
+	}
+	return d.commit(plan, before)
+}
+
+func (d *disk) lock(ctx context.Context, root, name string) (unlock func(), err error) {
+	if err := d.root.MkdirAll(path.Dir(name), 0o755); err != nil {
+		return nil, fmt.Errorf("make the folder of the lock: %w", err)
+	}
+	l := flock.New(filepath.Join(root, filepath.FromSlash(name)))
+	ok, err := l.TryLockContext(ctx, lockRetry)
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		return nil, fmt.Errorf("%w: %w", ErrLocked, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("lock %q: %w", name, err)
+	}
+	if !ok {
+		return nil, ErrLocked
+	}
+	// The file stays: removing it would let two programs hold two locks of one name.
+	return func() { _ = l.Unlock() }, nil
+}

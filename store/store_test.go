@@ -98,7 +98,7 @@ func TestTheDiffIsThePlanForGit(t *testing.T) {
 	plan := samplePlan()
 	plan.Changes = append(plan.Changes,
 		Replace("crlf.md", []byte("a\r\nb\r\n"), []byte("a\r\nc\r\nd"), ""),
-		Create("odd\té\"\\.md", []byte("x\n"), ""),
+		Create("odd\té\".md", []byte("x\n"), ""),
 		Remove("empty.md", nil, ""),
 		Replace("same.md", []byte("s\n"), []byte("s\n"), ""),
 	)

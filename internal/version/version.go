@@ -1,4 +1,5 @@
-// Package version knows which release this is.
+// Package version knows which version of the programs this is. The number is a file of the source, because a program
+// installed from a module or by a hook manager is built without tags.
 package version
 
 import (
@@ -10,20 +11,32 @@ import (
 //go:embed VERSION
 var number string
 
-// Number returns the release number, such as 0.1.0.
+// Number returns the semantic version, such as "0.1.0".
 func Number() string { return strings.TrimSpace(number) }
 
-// String returns the release number and, when the build recorded it, the commit.
+// String returns the version and, when the build knows it, the revision: "0.1.0 (1f2e3d4, modified)".
 func String() string {
-	s := Number()
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return s
+		return Number()
 	}
-	for _, kv := range info.Settings {
-		if kv.Key == "vcs.revision" && len(kv.Value) >= 12 {
-			s += " (" + kv.Value[:12] + ")"
+	return describe(Number(), info.Settings)
+}
+
+func describe(number string, settings []debug.BuildSetting) string {
+	var revision, modified string
+	for _, s := range settings {
+		switch s.Key {
+		case "vcs.revision":
+			revision = s.Value[:min(7, len(s.Value))]
+		case "vcs.modified":
+			if s.Value == "true" {
+				modified = ", modified"
+			}
 		}
 	}
-	return s
+	if revision == "" {
+		return number
+	}
+	return number + " (" + revision + modified + ")"
 }

@@ -14,8 +14,9 @@ import (
 
 // catFile reads objects through one git process, which is started at the first question and again should it die.
 type catFile struct {
-	git *program
-	ctx context.Context
+	git     *program
+	ctx     context.Context
+	partial bool // the repository is a partial clone: git may die of a missing object instead of saying so
 
 	mu     sync.Mutex
 	cmd    *exec.Cmd
@@ -37,6 +38,9 @@ func (c *catFile) read(name string) ([]byte, error) {
 	data, err := c.ask(name)
 	if err != nil && !errors.Is(err, ErrNotLocal) && !errors.Is(err, ErrTooLarge) {
 		stop := c.stop()
+		if c.partial && c.ctx.Err() == nil {
+			return nil, &MissingObjectError{Hash: name}
+		}
 		return nil, gitError(c.ctx, "cat-file", c.stderr.line(), errors.Join(err, stop))
 	}
 	return data, err

@@ -1,6 +1,7 @@
 package repo
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -48,6 +49,64 @@ func write(t testing.TB, dir, name, text string) {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// commitAll puts files, path to text, into a new commit of dir.
+func commitAll(t testing.TB, dir string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		write(t, dir, name, text)
+	}
+	runGit(t, dir, "add", "-A")
+	runGit(t, dir, "commit", "-qm", "c")
+}
+
+// initRepo makes a repository with one commit of the given files.
+func initRepo(t testing.TB, dir string, files map[string]string) {
+	t.Helper()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	runGit(t, dir, "init", "-q", "-b", "main")
+	commitAll(t, dir, files)
+}
+
+// standard is the content of most fixtures.
+func standard() map[string]string {
+	return map[string]string{"a.txt": "A\n", "docs/guide.md": "guide\n", "src/x/y.go": "package x\n", ".gitignore": "*.log\nbuild/\n"}
+}
+
+// snapshot maps every file below dir to its kind and size. Times are left out: git touches objects that it reads.
+func snapshot(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.Walk(dir, func(file string, info os.FileInfo, err error) error {
+		if err == nil && !info.IsDir() {
+			all[file] = fmt.Sprint(info.Mode(), info.Size())
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func remove(t testing.TB, dir, name string) {
+	t.Helper()
+	if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func symlink(t testing.TB, target, dir, name string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -139,12 +138,15 @@ func (s *gitSource) diffTrees(ctx context.Context, commits []commit, similarity 
 	return all, nil
 }
 
+// staged runs the porcelain command: diff-index would expand a sparse index, which writes.
 func (s *gitSource) staged(ctx context.Context) ([]change, error) {
-	args := []string{"diff-index", "--cached", "--raw", "-z", "-M50%", "-l" + strconv.Itoa(renameLimit), "--diff-filter=DR", s.commit}
-	out, err := s.git.output(ctx, args...)
-	if exit := new(GitError); errors.As(err, &exit) && ctx.Err() == nil {
-		args[4] = "-M100%"
-		out, err = s.git.output(ctx, args...)
+	diff := func(similarity string) (string, error) {
+		return s.git.output(ctx, "diff", "--cached", "--raw", "-z", "--no-color", "--no-relative", "--no-ext-diff", similarity,
+			"-l"+strconv.Itoa(renameLimit), "--diff-filter=DR", s.commit, "--")
+	}
+	out, err := diff("-M50%")
+	if exitCode(err) != 0 && ctx.Err() == nil {
+		out, err = diff("-M100%")
 	}
 	return parseRaw(out)[""], err
 }

@@ -8,7 +8,7 @@ import (
 
 // index lists what the index holds below the folder of g.
 func (g *program) index(ctx context.Context) (listing, error) {
-	out, err := g.output(ctx, "ls-files", "-s", "-t", "-z")
+	out, err := g.files(ctx, "-s", "-t", "-z")
 	if err != nil {
 		return nil, err
 	}
@@ -19,19 +19,44 @@ func (g *program) index(ctx context.Context) (listing, error) {
 			return nil, fmt.Errorf("git ls-files: cannot read %q", record)
 		}
 		stage := head[len(head)-1]
-		s.add(item{
+		it := item{
 			path:   p,
 			hash:   head[len("H 100644 ") : len(head)-len(" 0")],
 			mode:   parseMode(head[2:8]),
 			sparse: head[0] == 'S',
-		}, int(stage-'0'))
+		}
+		if head[2:8] != "040000" {
+			s.add(it, int(stage-'0'))
+			continue
+		}
+		below, err := g.tree(ctx, it.hash, "--full-tree")
+		if err != nil {
+			return nil, err
+		}
+		for _, inner := range below {
+			inner.path, inner.sparse = p+inner.path, true
+			s.add(inner, 0)
+		}
 	}
 	return newListing(s.items), nil
 }
 
-// tree lists a commit below the folder of g.
-func (g *program) tree(ctx context.Context, commit string) (listing, error) {
-	out, err := g.output(ctx, "ls-tree", "-r", "-z", commit)
+// files runs ls-files without letting it expand a sparse index: to do that git writes tree objects, and we only read. Git
+// before 2.36 does not know the flag.
+func (g *program) files(ctx context.Context, args ...string) (string, error) {
+	out, err := g.output(ctx, append([]string{"ls-files", "--sparse"}, args...)...)
+	if exitCode(err) == exitUsage {
+		return g.output(ctx, append([]string{"ls-files"}, args...)...)
+	}
+	return out, err
+}
+
+// exitUsage is git's exit code for a flag that it does not know.
+const exitUsage = 129
+
+// tree lists a commit or tree below the folder of g.
+func (g *program) tree(ctx context.Context, treeish string, flags ...string) (listing, error) {
+	out, err := g.output(ctx, append(append([]string{"ls-tree", "-r", "-z"}, flags...), treeish)...)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +74,7 @@ func (g *program) tree(ctx context.Context, commit string) (listing, error) {
 
 // loose lists untracked and deleted files below the folder of g.
 func (g *program) loose(ctx context.Context) (loose, error) {
-	out, err := g.output(ctx, "ls-files", "-t", "-o", "-d", "--exclude-standard", "-z")
+	out, err := g.files(ctx, "-t", "-o", "-d", "--exclude-standard", "-z")
 	if err != nil {
 		return loose{}, err
 	}

@@ -31,7 +31,7 @@ func openGit(ctx context.Context, o Options, p *place, path string) (*tree, erro
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	src := &gitSource{git: newProgram(path, dir, p.env), ctx: ctx, cancel: cancel, place: p}
-	src.cat = catFile{git: src.git, ctx: ctx}
+	src.cat = catFile{git: src.git, ctx: ctx, partial: p.partial()}
 	info.Backend = "git"
 
 	var wait func() (loose, error)

@@ -181,6 +181,9 @@ func (t *tree) barrier(p string, depth int) (e Entry, real string, done bool) {
 		}
 		if err == nil && info.IsDir() && t.ignores() != nil && t.isNested(dir) {
 			e = Entry{Path: p, State: InSubmodule}
+			if dir == p {
+				e.Kind = Dir
+			}
 			if t.ignores().ignored(t.fromTop(dir), true) {
 				e.State = Ignored
 			}

@@ -75,19 +75,3 @@ func TestMemoryHoldsTrackedFiles(t *testing.T) {
 		t.Errorf("list %q, %v", list, err)
 	}
 }
-
-func TestSmoke(t *testing.T) {
-	dir := t.TempDir()
-	runGit(t, dir, "init", "-q", "-b", "main")
-	write(t, dir, "a/one.go", "package a\n")
-	write(t, dir, ".gitignore", "dist/\n")
-	runGit(t, dir, "add", "-A")
-	runGit(t, dir, "commit", "-qm1")
-	runGit(t, dir, "mv", "a", "b")
-	runGit(t, dir, "commit", "-qm2")
-	v := openIn(t, Options{Dir: dir})
-	t.Logf("%+v", v.Info())
-	t.Log(v.Files(), v.Lookup("dist"), v.Lookup("dist/x.js"), v.Lookup("a/one.go"))
-	f, err := v.Fates(t.Context(), []Ask{{Path: "a/one.go"}, {Path: "a"}, {Path: "one", Stem: true}})
-	t.Logf("%+v %v", f, err)
-}

@@ -79,6 +79,22 @@ func truth(v string) bool {
 	return false
 }
 
+// partial reports whether the repository is a partial clone, in which objects may be missing by design.
+func (p *place) partial() bool {
+	cfg := readConfig(filepath.Join(p.commonDir, "config"))
+	if option(cfg, "extensions", "partialClone") != "" {
+		return true
+	}
+	for _, s := range cfg.Sections {
+		for _, remote := range s.Subsections {
+			if strings.EqualFold(s.Name, "remote") && truth(remote.Option("promisor")) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // ignoreSettings is the part of the configuration that ignore rules depend on.
 type ignoreSettings struct {
 	excludesFile string // absolute; may not exist

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -72,8 +73,14 @@ func TestActiveNotesKeepTheirOwnLimits(t *testing.T) {
 	}
 }
 
-func TestTheGateEventIsJSON(t *testing.T) {
-	if !json.Valid([]byte(read(t, "gate-event.json"))) {
-		t.Error("it is not")
+func TestTheGateEventHasItsRequiredFieldsCF36(t *testing.T) {
+	var event map[string]any
+	if err := json.Unmarshal([]byte(read(t, "gate-event.json")), &event); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"agent", "confidence", "decision", "event_type", "iteration_index", "max_iterations", "next_action", "phase_id",
+		"reason", "requires_human_approval", "schema_version", "trace_id", "workflow_state"}
+	if d := cmp.Diff(want, slices.Sorted(maps.Keys(event))); d != "" {
+		t.Error(d)
 	}
 }

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/notes-lint/notes-lint/store"
+)
+
+// lockPatience is how long to wait for another writer.
+const lockPatience = 10 * time.Second
+
+type initOptions struct {
+	dir          string
+	dryRun       bool
+	skipExisting bool
+}
+
+func initCommand() *cobra.Command {
+	var o initOptions
+	cmd := &cobra.Command{
+		Use:   "init",
+		Short: "Lay out the memory folders, the templates and a commented configuration",
+		Long: `Lay out the memory folders, the templates and a commented configuration in a folder, which becomes a root.
+
+Nothing that exists is overwritten: init refuses when one of its files is there already. Only .gitattributes and
+.gitignore are extended, by the lines that they lack.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return runInit(cmd, o) },
+	}
+	cmd.Flags().StringVarP(&o.dir, "directory", "C", ".", "folder to work in")
+	cmd.Flags().BoolVar(&o.dryRun, "dry-run", false, "print what would be done as a patch, and write nothing")
+	cmd.Flags().BoolVar(&o.skipExisting, "skip-existing", false, "keep the files that exist and write the others")
+	return cmd
+}
+
+func runInit(cmd *cobra.Command, o initOptions) error {
+	plan, existing, err := planInit(o.dir)
+	if err != nil {
+		return err
+	}
+	if len(existing) > 0 && !o.skipExisting {
+		return refuse(existing)
+	}
+	if o.dryRun {
+		patch, err := plan.Diff()
+		if err != nil {
+			return &failure{exitFailed, err, ""}
+		}
+		_, err = cmd.OutOrStdout().Write(patch)
+		return err
+	}
+	if len(plan.Changes) > 0 {
+		ctx, cancel := context.WithTimeout(cmd.Context(), lockPatience)
+		defer cancel()
+		if err := store.Apply(ctx, o.dir, plan, store.Options{}); err != nil {
+			return applyFailure(err)
+		}
+	}
+	for _, c := range plan.Changes {
+		fmt.Fprintf(cmd.OutOrStdout(), "%s %s: %s\n", verb(c), c.Path, c.Why)
+	}
+	return nil
+}
+
+func verb(c store.Change) string {
+	if c.Was == "" {
+		return "created"
+	}
+	return "extended"
+}
+
+// refuse names every file that is in the way.
+func refuse(existing []string) error {
+	quoted := make([]string, len(existing))
+	for i, name := range existing {
+		quoted[i] = fmt.Sprintf("%q", name)
+	}
+	return &failure{exitRefused, fmt.Errorf("refused to overwrite %s; nothing was written", strings.Join(quoted, ", ")),
+		"move them away, or keep them with --skip-existing"}
+}
+
+// planInit returns what init has to do in dir, and which of its files exist already.
+func planInit(dir string) (plan store.Plan, existing []string, err error) {
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return plan, nil, &failure{exitUsage, fmt.Errorf("%q is not a folder", dir), "name an existing folder with -C"}
+	}
+	wanted, err := layout()
+	if err != nil {
+		return plan, nil, &failure{exitFailed, err, ""}
+	}
+	for _, c := range wanted {
+		_, err := os.Lstat(filepath.Join(dir, filepath.FromSlash(c.Path)))
+		switch {
+		case err == nil:
+			existing = append(existing, c.Path)
+		case errors.Is(err, fs.ErrNotExist):
+			plan.Changes = append(plan.Changes, c)
+		default:
+			return plan, nil, &failure{exitRefused, fmt.Errorf("look for %q: %w", c.Path, err), "nothing was written"}
+		}
+	}
+	for _, g := range gitFiles() {
+		c, changed, err := g.change(dir)
+		if err != nil {
+			return plan, nil, &failure{exitUsage, err, ""}
+		}
+		if changed {
+			plan.Changes = append(plan.Changes, c)
+		}
+	}
+	return plan, existing, nil
+}

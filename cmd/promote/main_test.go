@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"strconv"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/notes-lint/notes-lint/config"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"promote": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("GIT_CONFIG_NOSYSTEM", "1")
+			env.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
+			return nil
+		},
+	})
+}
+
+// exits N prog args… runs a program and demands exactly that exit code, where "! exec" takes any.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits N prog args…")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	err = ts.Exec(args[1], args[2:]...)
+	got := 0
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+func TestTheConfigurationOfInitIsTheDefault(t *testing.T) {
+	got, problems := config.Load(config.FileName, configText, config.Known{})
+	if d := cmp.Diff(config.Default(), got); d != "" || problems != nil {
+		t.Errorf("%v\n%s", problems, d)
+	}
+}
+
+func TestMissingLinesAreAppendedInTheFilesOwnStyle(t *testing.T) {
+	lines := []string{"a/", "b/"}
+	cases := []struct{ name, text, want string }{
+		{"an empty file", "", "a/\nb/\n"},
+		{"one line is there", "b/\nc\n", "b/\nc\na/\n"},
+		{"no final newline", "c", "c\na/\nb/\n"},
+		{"other line ends", "c\r\na/\r\n", "c\r\na/\r\nb/\r\n"},
+		{"other line ends and no final one", "c\r\nd", "c\r\nd\r\na/\r\nb/\r\n"},
+		{"both are there", "  a/  \nb/", "  a/  \nb/"},
+		{"a comment is no line", "# a/\n", "# a/\na/\nb/\n"},
+	}
+	for _, c := range cases {
+		if got := string(appendMissing([]byte(c.text), lines)); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestEndingEarlyWritesNothing(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs discard
+	if code := run(ctx, []string{"init", "-C", dir, "extra"}, streams{&out, &errs}); code != exitUsage {
+		t.Errorf("code %d", code)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
+		t.Errorf("%v, %v", left, err)
+	}
+}
+
+type discard struct{}
+
+func (discard) Write(b []byte) (int, error) { return len(b), nil }

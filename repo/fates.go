@@ -120,12 +120,15 @@ func (t *tree) uncommitted(ctx context.Context, h historian, p *past) error {
 	return nil
 }
 
-// fromRoot turns a path from the git top level into one of the view; false when it lies elsewhere.
+// fromRoot turns a path from the git top level into one of the view; empty and false when it lies elsewhere.
 func (t *tree) fromRoot(fromTop string) (string, bool) {
 	if t.info.Prefix == "" {
 		return fromTop, fromTop != ""
 	}
-	return strings.CutPrefix(fromTop, t.info.Prefix+"/")
+	if p, ok := strings.CutPrefix(fromTop, t.info.Prefix+"/"); ok {
+		return p, true
+	}
+	return "", false
 }
 
 // load asks for the changes of the commits that are not known yet.

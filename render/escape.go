@@ -71,9 +71,9 @@ func hidden(r rune) bool {
 	return unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// pathAtLineStart returns path escaped such that no runner takes a line starting with it for a command.
+// pathAtLineStart returns path escaped such that no runner takes a line starting with it and a colon for a command.
 func pathAtLineStart(path string) string {
-	if strings.HasPrefix(strings.TrimSpace(path), "::") {
+	if strings.HasPrefix(strings.TrimSpace(path), ":") {
 		path = "./" + path
 	}
 	return Escape(path)

@@ -13,6 +13,7 @@ const (
 	tabStop      = 4
 	defaultWidth = 160 // columns for a snippet when the width of the output is unknown
 	minWindow    = 20
+	nearby       = 4096 // bytes on each side of a span's start that are looked at: a minified file is one line of megabytes
 )
 
 // cell is one rune of a source line as it is shown.
@@ -29,6 +30,7 @@ func (t *text) snippet(at note.Location, severity diag.Severity) {
 		return
 	}
 	line, start := lineAround(src, at.Span.Start)
+	line, start = crop(line, start, at.Span.Start-start)
 	gutter := max(5, len(fmt.Sprint(at.Start.Line)))
 	cells := cellsOf(line, at.Span.Start-start, at.Span.End-start)
 	shown, under := window(cells, t.windowWidth(gutter))
@@ -37,6 +39,21 @@ func (t *text) snippet(at note.Location, severity diag.Severity) {
 	}
 	t.line("%s %s", t.ink.dim(fmt.Sprintf("%*d |", gutter, at.Start.Line)), shown)
 	t.line("%s %s", t.ink.dim(fmt.Sprintf("%*s |", gutter, "")), underline(under, t.ink, severity))
+}
+
+// crop cuts a line that starts at offset start down to what lies near the byte from, on rune boundaries.
+func crop(line []byte, start, from int) ([]byte, int) {
+	first, last := max(0, from-nearby), min(len(line), from+nearby)
+	for first > 0 && first < len(line) && !utf8.RuneStart(line[first]) {
+		first--
+	}
+	for last < len(line) && !utf8.RuneStart(line[last]) {
+		last++
+	}
+	if first >= last {
+		return line, start
+	}
+	return line[first:last], start + first
 }
 
 func (t *text) windowWidth(gutter int) int {

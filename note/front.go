@@ -43,14 +43,20 @@ func isFence(line []byte, marker string) bool {
 	return string(bytes.TrimRight(line, " \t")) == marker
 }
 
-// startsWithKey reports whether the first line that says something is a YAML key or the end of the front matter.
+// startsWithKey reports whether the first line that says something is a YAML key or the end of an empty front matter. A
+// comment alone makes none: it may be a heading between two rules.
 func startsWithKey(b []byte) bool {
+	comment := false
 	for line := range bytes.Lines(b) {
 		line = bytes.TrimRight(line, " \t\r\n")
 		if len(line) == 0 || line[0] == '#' {
+			comment = comment || len(line) > 0
 			continue
 		}
-		if isFence(line, "---") || isFence(line, "...") || line[0] == '{' {
+		if isFence(line, "---") || isFence(line, "...") {
+			return !comment
+		}
+		if line[0] == '{' {
 			return true
 		}
 		key, rest, ok := bytes.Cut(line, []byte{':'})

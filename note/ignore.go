@@ -37,9 +37,9 @@ func parseIgnore(text string) Ignore {
 		ig.Until = text[m[2]:m[3]]
 		text = text[:m[0]] + text[m[1]:]
 	}
-	rules, reason, _ := strings.Cut(" "+text, " -- ")
-	if r, ok := strings.CutSuffix(strings.TrimSpace(rules), "--"); ok {
-		rules = r
+	rules, reason := text, ""
+	if m := regexp.MustCompile(`(?:^|\s)--(?:\s|$)`).FindStringIndex(text); m != nil {
+		rules, reason = text[:m[0]], text[m[1]:]
 	}
 	ig.Rules = strings.FieldsFunc(rules, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' || r == '\n' || r == '\r' })
 	ig.Reason = strings.Join(strings.Fields(reason), " ")

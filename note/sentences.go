@@ -21,13 +21,12 @@ func Sentences(text string) int {
 			}
 			open = false
 		case r == '.' || r == '!' || r == '?' || r == '…':
-			if end := endsHere(text, i); end > i {
-				if open {
-					count++
-				}
-				open, size = false, end-i
+			end, ends := endsHere(text, i)
+			if ends && open {
+				count++
 			}
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			open, size = open && !ends, end-i
+		case unicode.IsLetter(r):
 			open = true
 		}
 		i += size
@@ -45,9 +44,9 @@ func hideCode(text string) string {
 	})
 }
 
-// endsHere returns the offset behind the end marks at i when a sentence ends there, else i.
-func endsHere(text string, i int) int {
-	end := i
+// endsHere returns the offset behind the end marks at i and whether a sentence ends with them.
+func endsHere(text string, i int) (end int, ends bool) {
+	end = i
 	for end < len(text) {
 		r, size := utf8.DecodeRuneInString(text[end:])
 		if !strings.ContainsRune(".!?…", r) {
@@ -56,27 +55,19 @@ func endsHere(text string, i int) int {
 		end += size
 	}
 	dots := text[i:end]
-	for end < len(text) && strings.IndexByte("\"')]*_", text[end]) >= 0 {
-		end++
-	}
-	rest := text[end:]
-	if rest == "" || strings.TrimSpace(rest) == "" {
-		return end
-	}
+	rest := strings.TrimLeft(text[end:], "\"')]*_")
 	next, _ := utf8.DecodeRuneInString(rest)
-	if !unicode.IsSpace(next) {
-		return i
+	if rest != "" && !unicode.IsSpace(next) {
+		return end, false
 	}
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " \t\r\n\"'(*_"))
 	ellipsis := dots != "." && strings.Trim(dots, ".…") == ""
 	goesOn := unicode.IsLower(first) && (ellipsis || strings.HasSuffix(text[:i], "etc"))
-	if goesOn || dots == "." && abbreviated(text[:i]) {
-		return i
-	}
-	return end
+	last := strings.TrimSpace(rest) == ""
+	return end, last || !goesOn && (dots != "." || !abbreviated(text[:i]))
 }
 
-// abbreviated reports whether the word before a full stop is an abbreviation, an initial or a list number.
+// abbreviated reports whether the word before a full stop is an abbreviation or an initial.
 func abbreviated(before string) bool {
 	start := strings.LastIndexAny(before, " \t\r\n([\"'") + 1
 	word := strings.ToLower(before[start:])
@@ -85,9 +76,6 @@ func abbreviated(before string) bool {
 		"vol", "eq", "al", "mr", "mrs", "ms", "dr", "st", "jr", "sr", "inc", "ltd", "max", "min", "nr":
 		return true
 	}
-	if utf8.RuneCountInString(word) == 1 {
-		r, _ := utf8.DecodeRuneInString(word)
-		return unicode.IsLetter(r)
-	}
-	return strings.Trim(word, "0123456789") == "" && (start == 0 || before[start-1] == '\n') && word != ""
+	r, size := utf8.DecodeRuneInString(word)
+	return size == len(word) && unicode.IsLetter(r)
 }

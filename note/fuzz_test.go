@@ -60,6 +60,7 @@ func FuzzParse(f *testing.F) {
 		"- ```\n  a\n```\n", "1.\n-\n  - [ ] x\n\n| a |\n|-|\n", "<!-- notes-lint-disable-next-line a -- b -->\n~~~\n", "\xff\xfe#\x00",
 		"---\nglobs: **/*.ts\nx:\n - a\n---\n", "A\n=\n\n@./x.md <a id=\"b\"> {#c}\n", "---\ncitations: [a:1, {path: b, lines: [1, 2]}]\n---\n",
 		"<<<<<<< a\n=======\n>>>>>>> b\n", "\r\r\n\u2028---\n", strings.Repeat("> - ", 100),
+		" 0\n0\n|-", // once put a table in front of the paragraph above it
 	} {
 		f.Add([]byte(seed), uint8(0))
 		f.Add([]byte(seed), uint8(2))

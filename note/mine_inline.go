@@ -137,7 +137,7 @@ func (m *miner) link(dest string, span Span, form Form, c Context) {
 		}
 	}
 	switch {
-	case placeholder.MatchString(p) || p == "url" || p == "URL" || p == "link" || strings.HasPrefix(p, "$"):
+	case isPlaceholder(p) || p == "url" || p == "URL" || p == "link" || strings.HasPrefix(p, "$"):
 		cl.Silent = silentPlaceholder
 	case strings.HasPrefix(p, "~") || isDrive(p):
 		cl.Silent = silentHome
@@ -364,17 +364,20 @@ func (m *miner) bases(f *flow, a, b int) []string {
 	return out
 }
 
-// sentence finds the sentence of text that holds [a,b): it ends at . ! ? or ; followed by a space and at a paragraph's end.
+// reach is how far, in bytes, a sentence is looked at on either side of a claim.
+const reach = 500
+
+// sentence finds the sentence of text that holds [a,b), within reach: it ends at . ! ? or ; followed by a space and at a paragraph's end.
 func sentence(text []byte, a, b int) (int, int) {
-	lo := 0
-	for i := a - 1; i > 0; i-- {
+	lo := max(0, a-reach)
+	for i := a - 1; i > lo; i-- {
 		if endsSentence(text, i-1) && isSpace(text[i]) {
 			lo = i + 1
 			break
 		}
 	}
-	hi := len(text)
-	for i := b; i < len(text); i++ {
+	hi := min(len(text), b+reach)
+	for i := b; i < hi; i++ {
 		if endsSentence(text, i) && (i+1 == len(text) || isSpace(text[i+1])) {
 			hi = i + 1
 			break

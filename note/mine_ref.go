@@ -20,7 +20,7 @@ var (
 	lineSuffix  = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?(?:\s*[-–—]\s*(?:L|\w*:)?(\d+))?$`)
 	hashLines   = regexp.MustCompile(`^(.+?)#L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?$`)
 	scheme      = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9+.-]*://|^(?:mailto|tel|data|javascript|vscode|urn):`)
-	placeholder = regexp.MustCompile(`(?i)<[^<>]*>|\{\{|\$\{|\byour[-_]|[-_/]your\b|\bmy[-_](?:app|project|component|feature|module|package|service|repo|page|file|plugin|skill|task|new)\b|XXX|(?:^|/)path/to(?:/|$)|(?:^|/)(?:foo|bar|baz|qux|foobar|yourfile|myfile|somefile|filename|example-?\d*|file\d*|some_file|some-file|lorem|MyComponent|YourComponent|ComponentName|X+|YYYY)(?:\.[a-z.]+)?(?:/|$)|YYYY|\bNNN+\b|(?:^|[-_/.])(?:NN|XX|xx|xxx|NNNN)(?:[-_/.]|$)|\b(?:ClassName|FileName|FeatureName|ModuleName|YourClass|MyClass|SomeClass|FooBar)\b`)
+	placeholder = regexp.MustCompile(`(?i)<[^<>]*>|\{\{|\$\{|\byour[-_]|[-_/]your\b|\bmy[-_](?:app|project|component|feature|module|package|service|repo|page|file|plugin|skill|task|new)\b|XXX|(?:^|/)path/to(?:/|$)|(?:^|/)(?:foo|bar|baz|qux|foobar|yourfile|myfile|somefile|filename|example-?\d*|file\d*|some_file|some-file|lorem|test_(?:specific|file|case|method|name|something|module|example|foo|bar|x|my|your|some)\w*|(?:my|your|some)_\w+|MyComponent|YourComponent|ComponentName|X+|YYYY)(?:\.[a-z.]+)?(?:/|$)|YYYY|\bNNN+\b|(?:^|[-_/.])(?:NN|XX|xx|xxx|NNNN)(?:[-_/.]|$)|\b(?:ClassName|FileName|FeatureName|ModuleName|YourClass|MyClass|SomeClass|FooBar)\b`)
 	braceGroup  = regexp.MustCompile(`\{[^{}]*\}`)
 	versionLike = regexp.MustCompile(`^v?\d+(?:\.(?:\d+|x|X|\*))*(?:[-+][\w.]+)?$`)
 	numberLike  = regexp.MustCompile(`^[\d.,:%+\-xX/~≈<>=]+$`)
@@ -43,7 +43,7 @@ type ref struct {
 func parseRef(w string, strict bool) (ref, bool) {
 	var r ref
 	w = strings.TrimPrefix(strings.TrimPrefix(w, "mdc:"), "file://")
-	if w == "" || len(w) > 400 || scheme.MatchString(w) || strings.ContainsAny(w, "\"'`;|=&\x00") {
+	if w == "" || len(w) > 400 || strings.Contains(w, ":") && scheme.MatchString(w) || strings.ContainsAny(w, "\"'`;|=&\x00") {
 		return r, false
 	}
 	w = r.cutLines(w)
@@ -67,8 +67,11 @@ func parseRef(w string, strict bool) (ref, bool) {
 
 // cutLines takes :12, :12-20 or #L3-L9 off the end of w.
 func (r *ref) cutLines(w string) string {
-	m := hashLines.FindStringSubmatch(w)
-	if m == nil {
+	var m []string
+	if strings.Contains(w, "#L") {
+		m = hashLines.FindStringSubmatch(w)
+	}
+	if m == nil && strings.Contains(w, ":") {
 		m = lineSuffix.FindStringSubmatch(w)
 	}
 	if m == nil || !isFileName(lastPart(m[1])) {
@@ -117,7 +120,7 @@ func (r *ref) shape(w string, strict bool) bool {
 		return slash || strings.Contains(w, `\`)
 	case strings.Contains(w, `\`):
 		return false
-	case versionLike.MatchString(w) || numberLike.MatchString(w) || mimeType.MatchString(w):
+	case isNumber(w) || slash && mimeType.MatchString(w):
 		return false
 	case strings.Contains(w, "//") || strings.HasPrefix(w, "-") || strings.HasPrefix(w, "+") || strings.HasPrefix(w, "!"):
 		return false
@@ -127,17 +130,20 @@ func (r *ref) shape(w string, strict bool) bool {
 	}
 	base := lastPart(strings.TrimSuffix(w, "/"))
 	r.dir = strings.HasSuffix(w, "/")
-	named := isFileName(base) && !(strict && weakExtensions[fileExt(base)])
+	named := isFileName(base) && !((strict || !slash) && weakExtensions[fileExt(base)] && !fileNames[base])
 	if products[strings.ToLower(w)] || (!slash && strict && strings.Contains(strings.ToLower(base), ".js") && base[0] >= 'A' && base[0] <= 'Z' && len(base) <= 10) {
 		return false
 	}
-	braces := braceGroup.FindString(w)
+	braces := ""
+	if strings.Contains(w, "{") {
+		braces = braceGroup.FindString(w)
+	}
 	globby := strings.ContainsAny(w, "*?") || strings.Contains(braces, ",")
 	switch {
 	case strings.Contains(w, "$"):
 		r.silent = silentVariable
 		return slash
-	case placeholder.MatchString(w) || braces != "" && !strings.Contains(braces, ","):
+	case isPlaceholder(w) || braces != "" && !strings.Contains(braces, ","):
 		r.silent = silentPlaceholder
 		return slash || named
 	case strings.Contains(w, "...") || strings.Contains(w, "…"):
@@ -205,4 +211,26 @@ func atoi(s string) int {
 		return 0
 	}
 	return n
+}
+
+// isNumber reports whether w is a version, date, ratio or the like.
+func isNumber(w string) bool {
+	if c := w[0]; c >= 'a' && c <= 'z' && c != 'v' && c != 'x' || c >= 'A' && c <= 'Z' && c != 'X' {
+		return false
+	}
+	return versionLike.MatchString(w) || numberLike.MatchString(w)
+}
+
+// hints are what every placeholder holds; they are looked for before the costly expression.
+var hints = []string{"<", "{{", "${", "your", "my", "xx", "path/to", "foo", "ba", "qux", "file", "example", "lorem", "component", "yyyy", "nn", "name", "some", "test_"}
+
+// isPlaceholder reports whether w stands for a name that the reader shall put in.
+func isPlaceholder(w string) bool {
+	low := strings.ToLower(w)
+	for _, h := range hints {
+		if strings.Contains(low, h) {
+			return placeholder.MatchString(w)
+		}
+	}
+	return false
 }

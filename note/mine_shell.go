@@ -47,6 +47,9 @@ func looksLikeCommand(t string) bool {
 	if isFileName(lastPart(f[0])) && strings.Contains(f[0], "/") && len(f) > 1 {
 		return isScript(f[0])
 	}
+	if f[0] == "task" && len(f) > 1 && !makeWord.MatchString(f[1]) && !strings.Contains(f[1], ":") {
+		return false
+	}
 	if f[0] == "make" && len(f) > 1 && (!makeWord.MatchString(f[1]) || notTargets[f[1]]) {
 		return false
 	}
@@ -73,7 +76,7 @@ func (m *miner) shell(lines []line, guess bool) {
 	c.Stance, c.StanceWord = m.fenceStance()
 	dir := ""
 	prompts := slices.ContainsFunc(lines, func(l line) bool { return strings.HasPrefix(strings.TrimSpace(l.text), "$ ") })
-	skip := ""
+	skip, said := "", ""
 	for i := 0; i < len(lines); i++ {
 		l := lines[i]
 		text, at := l.text, l.at
@@ -97,7 +100,11 @@ func (m *miner) shell(lines []line, guess bool) {
 		}
 		lead := len(text) - len(strings.TrimLeft(text, " \t"))
 		text, at = text[lead:], at+lead
-		if guess && !looksLikeCommand(text) || strings.HasPrefix(text, "#") {
+		if strings.HasPrefix(text, "#") {
+			said = text
+			continue
+		}
+		if guess && !looksLikeCommand(text) {
 			continue
 		}
 		if mm := heredoc.FindStringSubmatch(text); mm != nil {
@@ -112,8 +119,20 @@ func (m *miner) shell(lines []line, guess bool) {
 		if _, note, ok := strings.Cut(text, " #"); ok && lc.Stance == Stated {
 			lc.Stance, lc.StanceWord = stanceIn(treeCues, note)
 		}
+		if lc.Stance == Stated && said != "" {
+			lc.Stance, lc.StanceWord = stanceIn(commentCues, said)
+		}
+		said = ""
 		dir = m.script(text, at, lc, dir)
 	}
+}
+
+// commentCues are read in the comment line above a command.
+var commentCues = []cue{
+	{Example, phrase(`specific|single|particular|individual|one_test|one_file|example|e.g|for_instance|such_as|replace`)},
+	{Past, phrase(`deprecated|legacy|removed|old_way`)},
+	{Negated, phrase(`do_not|don't|never|wrong|bad`)},
+	{Foreign, phrase(`in_your_project|your_project|on_the_server|on_the_device`)},
 }
 
 var heredoc = regexp.MustCompile(`<<-?\s*['"]?(\w+)['"]?`)

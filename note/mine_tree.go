@@ -167,7 +167,7 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) {
 		return
 	case strings.ContainsAny(name, "*"):
 		cl.Kind = GlobClaim
-	case placeholder.MatchString(name) || strings.ContainsAny(name, "<>{}"):
+	case isPlaceholder(name) || strings.ContainsAny(name, "<>{}"):
 		cl.Silent = silentPlaceholder
 	case !treePlain.MatchString(name):
 		return
@@ -180,7 +180,7 @@ var treeCues = []cue{
 	{Planned, phrase(`planned|todo|tbd|future|to_be|will|proposed|new|create|created|wip`)},
 	{Output, phrase(`generated|gitignored|git-ignored|ignored|build_output|output|not_committed|auto-generated|created_by|created_at|runtime|auto-created|local_only|compiled|untracked|user-created|user-specific`)},
 	{Optional, phrase(`optional|if_present|if_any|if_needed|if_exists`)},
-	{Example, phrase(`example|e\.g\.?|etc`)},
+	{Example, phrase(`example|e.g|etc`)},
 }
 
 // fenceBases lists the folders named where a fence is announced.

@@ -20,7 +20,7 @@ var extensions = wordSet(`
 
 // weak extensions are also common ends of words that are no file names.
 var weakExtensions = wordSet(`d r s m f90 in ac am test dist example sample rules service spec feature move rest http work star mod sum
-	template targets props strings db env po cast tape lock`)
+	template targets props strings env po cast tape`)
 
 // names that are files without an extension.
 var fileNames = wordSet(`Makefile GNUmakefile makefile Dockerfile Containerfile Justfile justfile Rakefile Gemfile Procfile Brewfile Vagrantfile Jenkinsfile
@@ -37,6 +37,10 @@ var products = wordSet(`node.js next.js vue.js nuxt.js three.js d3.js express.js
 // hosts end the first part of a domain or module path.
 var hosts = wordSet(`com org io net dev ai app co sh in de me gg us uk eu info cloud so xyz run tech land systems site online store page link
 	is fm tv to it fr nl jp cn ru ch ly page pub build works codes tools software`)
+
+// endings are first parts of compound extensions.
+var endings = wordSet(`d spec test tests stories story e2e module component config min bundle generated gen pb g freezed page layout route integration unit schema
+	controller service html css json ts js tsx jsx py go rs md yaml yml mdx mdc sh java kt rb php cs cpp c h swift vue`)
 
 func wordSet(s string) map[string]bool {
 	m := map[string]bool{}
@@ -59,6 +63,9 @@ func fileExt(base string) string {
 func isFileName(base string) bool {
 	if fileNames[base] {
 		return true
+	}
+	if strings.HasPrefix(base, ".") && endings[strings.SplitN(base[1:], ".", 2)[0]] {
+		return false // ".test.ts" is an ending of names
 	}
 	stem := strings.TrimSuffix(base, path.Ext(base))
 	if strings.HasPrefix(base, ".") && len(base) > 1 && fileExt(base) == "" {

@@ -41,16 +41,16 @@ func (v *Verifier) stands(f found) string {
 // one of ours and the sentence states it as true now.
 func (v *Verifier) gone(j *job, p string) {
 	c := j.claim
+	if strings.HasPrefix(p, "/") {
+		j.out = unverifiable("an absolute path or a route")
+		return
+	}
 	if why := v.madeElsewhere(j.doc, p); why != "" {
 		j.out = unverifiable(why)
 		return
 	}
 	if hostFiles[p] {
 		j.out = unverifiable("a file that agents look for in any project")
-		return
-	}
-	if strings.HasPrefix(p, "/") {
-		j.out = unverifiable("an absolute path or a route")
 		return
 	}
 	if same := v.tree.folded(p); len(same) > 0 && !hardSilent(c) {

@@ -167,7 +167,7 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) {
 		return
 	case strings.ContainsAny(name, "*"):
 		cl.Kind = GlobClaim
-	case isPlaceholder(name) || strings.ContainsAny(name, "<>{}"):
+	case isPlaceholder(name) || strings.ContainsAny(name, "<>{}") || strings.ContainsAny(c.TreeRoot, "<>{}[]") || isPlaceholder(c.TreeRoot):
 		cl.Silent = silentPlaceholder
 	case !treePlain.MatchString(name):
 		return

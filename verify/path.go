@@ -49,7 +49,11 @@ func (v *Verifier) gone(j *job, p string) {
 		j.out = unverifiable(why)
 		return
 	}
-	if hostFiles[p] {
+	if strings.ContainsAny(p, "[]") {
+		j.out = unverifiable("a placeholder or a parameter of a route")
+		return
+	}
+	if hostFiles[p] || strings.EqualFold(p, path.Base(j.doc.Path)) {
 		j.out = unverifiable("a file that agents look for in any project")
 		return
 	}

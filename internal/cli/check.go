@@ -200,6 +200,13 @@ func (a *app) input(w *workspace, rep diag.Report, mode render.Mode) render.Inpu
 	if a.s.Terminal != nil {
 		width, tty = a.s.Terminal(a.s.Out)
 	}
+	if a.o.format == "json" || a.o.format == "template" {
+		if mode == render.Check {
+			rep.Verdicts = nil
+		} else {
+			rep.Diagnostics = nil
+		}
+	}
 	src := map[string][]byte{}
 	for _, d := range w.docs {
 		src[d.Path] = d.Source

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -131,6 +132,7 @@ func (w *workspace) options(now time.Time) checklist.Options {
 	if len(w.conf.Layers.Episodic) > 0 {
 		o.Artifacts = w.conf.Layers.Episodic[0]
 	}
+	o.Templates = path.Join(w.conf.Layers.Plans, "templates")
 	for id, level := range w.conf.Rules {
 		if s, ok := level.Severity(); ok {
 			o.Severities[id] = s

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os/exec"
 	"strings"
 )
@@ -38,6 +39,60 @@ func (g *program) command(ctx context.Context, args ...string) *exec.Cmd {
 // output runs git to its end.
 func (g *program) output(ctx context.Context, args ...string) (string, error) {
 	return g.outputWith(ctx, "", args...)
+}
+
+// stream runs git to its end and hands on every record of its output, which end in NUL, while git is still writing.
+func (g *program) stream(ctx context.Context, record func(string) error, args ...string) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	cmd := g.command(ctx, args...)
+	var stderr firstBytes
+	cmd.Stderr = &stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return gitError(ctx, args[0], "", err)
+	}
+	if err := eachRecord(out, record); err != nil {
+		cancel()
+		cmd.Wait()
+		return err
+	}
+	if err := cmd.Wait(); err != nil {
+		return gitError(ctx, args[0], stderr.line(), err)
+	}
+	return nil
+}
+
+// eachRecord cuts a stream into records. Records share the memory of the block that they arrived in: one string for each
+// record would cost more than all the rest.
+func eachRecord(r io.Reader, record func(string) error) error {
+	buf := make([]byte, 256<<10)
+	kept := 0
+	for {
+		n, err := r.Read(buf[kept:])
+		kept += n
+		if end := bytes.LastIndexByte(buf[:kept], 0) + 1; end > 0 && (kept == len(buf) || err != nil) {
+			for one := range records(string(buf[:end])) {
+				if err := record(one); err != nil {
+					return err
+				}
+			}
+			kept = copy(buf, buf[end:kept])
+		}
+		switch {
+		case errors.Is(err, io.EOF) && kept == 0:
+			return nil
+		case errors.Is(err, io.EOF):
+			return io.ErrUnexpectedEOF
+		case err != nil:
+			return err
+		case kept == len(buf):
+			buf = append(buf, make([]byte, len(buf))...)
+		}
+	}
 }
 
 // outputWith runs git to its end with the given standard input.

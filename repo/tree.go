@@ -37,7 +37,7 @@ type tree struct {
 	links   listing // the symlinks of list
 	modules listing // the submodules of list
 
-	// startLoose begins to look for untracked and deleted files where that can be done beside other work.
+	// waitLoose is the end of a search for untracked and deleted files that was started beside other work; nil when none was.
 	waitLoose func() (loose, error)
 	looseOnce sync.Once
 	looseSet  loose
@@ -106,5 +106,9 @@ func (t *tree) Close() error {
 	if t.rootDir != nil {
 		t.rootDir.Close()
 	}
-	return t.src.close()
+	err := t.src.close()
+	if t.waitLoose != nil {
+		t.waitLoose() // no process outlives the view
+	}
+	return err
 }

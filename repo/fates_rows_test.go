@@ -38,6 +38,11 @@ func committedFates() []fateRow {
 		}, asks: []Ask{{Path: "a.md"}, {Path: "b.md"}}, want: []string{
 			`a.md gone in 1 on 01; a.md > c.md in "1"; now c.md`, `b.md gone in 1 on 01`,
 		}},
+		{name: "a rename with other line ends", story: func(l *timeline) []string {
+			l.commit(map[string]string{"src/a.py": text("a", 20), "k": "k"})
+			l.git("rm", "-q", "src/a.py")
+			return []string{"", l.commit(map[string]string{"lib/b.py": strings.ReplaceAll(text("a", 19), "\n", "\r\n")})}
+		}, asks: []Ask{{Path: "src/a.py"}}, want: []string{`src/a.py gone in 1 on 01; src/a.py > lib/b.py in "1"; now lib/b.py`}},
 		{name: "a chain of renames", story: func(l *timeline) []string {
 			h := []string{l.commit(map[string]string{"a": text("a", 20)})}
 			for _, step := range [][2]string{{"a", "b"}, {"b", "c"}, {"c", "d/e"}} {

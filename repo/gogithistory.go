@@ -126,7 +126,9 @@ func (s *goGitSource) changes(ctx context.Context, commits []commit) ([][]change
 		if err := d.compare(parent.tree, child.tree, ""); err != nil {
 			return nil, err
 		}
-		all[i] = pairRenames(d.removed, d.added, s.blob)
+		if all[i], err = pairRenames(d.removed, d.added, s.blob); err != nil {
+			return nil, err
+		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -144,7 +146,10 @@ func (s *goGitSource) staged(ctx context.Context) ([]change, error) {
 		return nil, err
 	}
 	head := newListing(items)
-	return pairRenames(onlyIn(head, s.index), onlyIn(s.index, head), s.blob), ctx.Err()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return pairRenames(onlyIn(head, s.index), onlyIn(s.index, head), s.blob)
 }
 
 // onlyIn lists the items of a whose path b lacks.

@@ -105,6 +105,11 @@ func layoutFixtures() []fixture {
 			runGit(t, dir, "pack-refs", "--all")
 			return Options{Dir: dir, Rev: "v1"}
 		}, files: standardFiles, read: map[string]string{"a.txt": "A\n"}},
+		{name: "a pack with a long file", build: func(t *testing.T, dir string) Options {
+			initRepo(t, dir, map[string]string{"long": text("long", 1000)})
+			runGit(t, dir, "gc", "-q")
+			return Options{Dir: dir, Rev: "HEAD"}
+		}, read: map[string]string{"long": text("long", 1000)}},
 		{name: "packs named loose", build: func(t *testing.T, dir string) Options {
 			initRepo(t, dir, standard())
 			runGit(t, dir, "gc", "-q")

@@ -49,7 +49,7 @@ func (r readOnly) Open(name string) (billy.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readOnlyFile{f}, nil
+	return readOnlyFile{File: f, name: name}, nil
 }
 
 func (r readOnly) OpenFile(name string, flag int, _ os.FileMode) (billy.File, error) {
@@ -117,8 +117,13 @@ func (readOnly) Symlink(string, string) error                { return billy.ErrR
 func (readOnly) Chroot(string) (billy.Filesystem, error)     { return nil, billy.ErrNotSupported }
 func (readOnly) Capabilities() billy.Capability              { return billy.ReadCapability | billy.SeekCapability }
 
-// readOnlyFile is an open file without the means to change it.
-type readOnlyFile struct{ *os.File }
+// readOnlyFile is an open file without the means to change it. go-git opens it again by its name within readOnly.
+type readOnlyFile struct {
+	*os.File
+	name string
+}
+
+func (f readOnlyFile) Name() string { return f.name }
 
 func (readOnlyFile) Write([]byte) (int, error) { return 0, billy.ErrReadOnly }
 func (readOnlyFile) Truncate(int64) error      { return billy.ErrReadOnly }

@@ -3,6 +3,7 @@ package repo
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"path"
 	"slices"
 )
@@ -21,9 +22,12 @@ type renamer struct {
 	taken          []bool // for each added file
 	read           func(hash string) ([]byte, error)
 	prints         map[string]fingerprint
+	err            error
 }
 
-func pairRenames(removed, added []item, read func(string) ([]byte, error)) []change {
+// pairRenames says what became of the removed files. Contents that are not on this machine, or are too large, only lose
+// the renames that cannot be seen without them.
+func pairRenames(removed, added []item, read func(string) ([]byte, error)) ([]change, error) {
 	r := &renamer{removed: removed, added: added, to: make([]int, len(removed)), taken: make([]bool, len(added)), read: read, prints: map[string]fingerprint{}}
 	for i := range r.to {
 		r.to[i] = -1
@@ -38,7 +42,7 @@ func pairRenames(removed, added []item, read func(string) ([]byte, error)) []cha
 			changes[i].to = added[r.to[i]].path
 		}
 	}
-	return changes
+	return changes, r.err
 }
 
 func (r *renamer) pair(from, to int) { r.to[from], r.taken[to] = to, true }
@@ -154,6 +158,9 @@ func (r *renamer) similarity(a, b item) float64 {
 	return float64(common) * 100 / float64(large)
 }
 
+// sniffed is how many bytes git looks at to tell text from binary.
+const sniffed = 8000
+
 // fingerprint counts the bytes of each distinct piece of a file, a piece being a line or 64 bytes of one.
 type fingerprint struct {
 	size   int
@@ -167,8 +174,14 @@ func (r *renamer) print(hash string) fingerprint {
 	data, err := r.read(hash)
 	if err != nil {
 		data = nil
+		if !errors.Is(err, ErrNotLocal) && !errors.Is(err, ErrTooLarge) {
+			r.err = errors.Join(r.err, err)
+		}
 	}
 	f := fingerprint{size: len(data), pieces: map[string]int{}}
+	if bytes.IndexByte(data[:min(len(data), sniffed)], 0) < 0 {
+		data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")) // in text, line ends are no difference
+	}
 	for len(data) > 0 {
 		end := min(64, len(data))
 		if i := bytes.IndexByte(data[:end], '\n'); i >= 0 {

@@ -2,55 +2,21 @@ package main
 
 import (
 	"context"
-	"errors"
 	"os"
-	"os/exec"
-	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/notes-lint/notes-lint/config"
+	"github.com/notes-lint/notes-lint/internal/scripttest"
 )
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"promote": main})
 }
 
-func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
-		RequireExplicitExec: true,
-		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
-		Setup: func(env *testscript.Env) error {
-			env.Setenv("GIT_CONFIG_NOSYSTEM", "1")
-			env.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
-			return nil
-		},
-	})
-}
-
-// exits N prog args… runs a program and demands exactly that exit code, where "! exec" takes any.
-func exits(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: exits N prog args…")
-	}
-	want, err := strconv.Atoi(args[0])
-	ts.Check(err)
-	err = ts.Exec(args[1], args[2:]...)
-	got := 0
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
-		got = exit.ExitCode()
-	} else {
-		ts.Check(err)
-	}
-	if got != want {
-		ts.Fatalf("exit code %d, want %d", got, want)
-	}
-}
+func TestScripts(t *testing.T) { scripttest.Run(t, "testdata/script") }
 
 func TestTheConfigurationOfInitIsTheDefault(t *testing.T) {
 	got, problems := config.Load(config.FileName, configText, config.Known{})

@@ -1,8 +1,11 @@
 package note
 
 import (
+	"sync"
+
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 )
 
@@ -14,13 +17,18 @@ type Options struct {
 	Root  string // name of the root for documents outside the repository
 }
 
+// markdown is the one parser, made when it is first needed; it is safe for concurrent use.
+var markdown = sync.OnceValue(func() parser.Parser {
+	return goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser()
+})
+
 // Parse reads one memory file. It never fails: damage becomes a Problem, and everything that can be read is read.
 // src is kept and must not be changed afterwards.
 func Parse(path string, src []byte, o Options) *Document {
 	d := &Document{Path: path, Root: o.Root, Layer: o.Layer, Host: o.Host, Role: o.Role, Source: src}
 	d.lines, d.marks = lineStarts(src), runeMarks(src)
 	body := d.prepare()
-	root := goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader(body))
+	root := markdown().Parse(text.NewReader(body))
 	d.outline(root, body)
 	d.mine(root, body)
 	return d
@@ -31,6 +39,6 @@ func Anchors(path string, src []byte) []string {
 	d := &Document{Path: path, Host: Other, Source: src}
 	d.lines, d.marks = lineStarts(src), runeMarks(src)
 	body := d.prepare()
-	d.outline(goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader(body)), body)
+	d.outline(markdown().Parse(text.NewReader(body)), body)
 	return d.Anchors
 }

@@ -27,13 +27,16 @@ func (v *Verifier) command(j *job) {
 		return
 	}
 	r := &run{v: v, j: j, args: c.Args, dirs: v.cwds(j)}
-	if why := silenced(c); why != "" && (hardSilent(c) || c.Context.Stance == note.Foreign) {
-		j.out = unverifiable(why)
+	r.judge()
+	why := silenced(c)
+	if why == "" {
 		return
 	}
-	r.judge()
-	if j.decide == nil && j.out.Outcome == diag.Missing && silenced(c) != "" && c.Context.Form != note.FenceLine {
-		j.out = unverifiable(silenced(c))
+	if j.decide == nil && j.out.Outcome == diag.Missing && (hardSilent(c) || c.Context.Form != note.FenceLine) {
+		j.out = unverifiable(why)
+	}
+	if j.decide != nil && hardSilent(c) {
+		j.asks, j.decide, j.out = nil, nil, unverifiable(why)
 	}
 }
 

@@ -103,16 +103,18 @@ func BenchmarkOpen(b *testing.B) {
 func BenchmarkFiles(b *testing.B) {
 	for _, backend := range []string{"git", "go-git"} {
 		b.Run(backend, func(b *testing.B) {
-			dir, paths := bigRepo(b, 100_000, true)
+			const files = 100_000
+			dir, _ := bigRepo(b, files, true)
 			limit := gitTime(b, dir)
 			var before, after runtime.MemStats
+			runtime.GC()
 			runtime.ReadMemStats(&before)
 			for b.Loop() {
 				v, err := Open(context.Background(), Options{Dir: dir, Backend: backend, Env: testEnv(b)})
 				if err != nil {
 					b.Fatal(err)
 				}
-				if got := len(v.Files()); got != len(paths) {
+				if got := len(v.Files()); got != files {
 					b.Fatalf("%d files", got)
 				}
 				runtime.GC()

@@ -20,7 +20,6 @@ var (
 	lineSuffix  = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?(?:\s*[-–—]\s*(?:L|\w*:)?(\d+))?$`)
 	hashLines   = regexp.MustCompile(`^(.+?)#L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?$`)
 	scheme      = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9+.-]*://|^(?:mailto|tel|data|javascript|vscode|urn):`)
-	placeholder = regexp.MustCompile(`(?i)<[^<>]*>|\{\{|\$\{|\byour[-_]|[-_/]your\b|\bmy[-_](?:app|project|component|feature|module|package|service|repo|page|file|plugin|skill|task|new)\b|XXX|(?:^|/)path/to(?:/|$)|(?:^|/)(?:foo|bar|baz|qux|foobar|yourfile|myfile|somefile|filename|example-?\d*|file\d*|some_file|some-file|lorem|test_(?:specific|file|case|method|name|something|module|example|foo|bar|x|my|your|some)\w*|(?:my|your|some)_\w+|MyComponent|YourComponent|ComponentName|X+|YYYY)(?:\.[a-z.]+)?(?:/|$)|YYYY|\bNNN+\b|(?:^|[-_/.])(?:NN|XX|xx|xxx|NNNN)(?:[-_/.]|$)|\b(?:ClassName|FileName|FeatureName|ModuleName|YourClass|MyClass|SomeClass|FooBar)\b`)
 	braceGroup  = regexp.MustCompile(`\{[^{}]*\}`)
 	versionLike = regexp.MustCompile(`^v?\d+(?:\.(?:\d+|x|X|\*))*(?:[-+][\w.]+)?$`)
 	numberLike  = regexp.MustCompile(`^[\d.,:%+\-xX/~≈<>=]+$`)
@@ -219,18 +218,4 @@ func isNumber(w string) bool {
 		return false
 	}
 	return versionLike.MatchString(w) || numberLike.MatchString(w)
-}
-
-// hints are what every placeholder holds; they are looked for before the costly expression.
-var hints = []string{"<", "{{", "${", "your", "my", "xx", "path/to", "foo", "ba", "qux", "file", "example", "lorem", "component", "yyyy", "nn", "name", "some", "test_"}
-
-// isPlaceholder reports whether w stands for a name that the reader shall put in.
-func isPlaceholder(w string) bool {
-	low := strings.ToLower(w)
-	for _, h := range hints {
-		if strings.Contains(low, h) {
-			return placeholder.MatchString(w)
-		}
-	}
-	return false
 }

@@ -96,7 +96,7 @@ func (v *Verifier) judge(j *job) {
 	c := j.claim
 	switch {
 	case c.Silent != "":
-		j.out = unverifiable(c.Silent)
+		j.out = v.silent(j)
 		return
 	case v.ignored(c.Path):
 		j.out = unverifiable("left out by the configuration")
@@ -114,6 +114,15 @@ func (v *Verifier) judge(j *job) {
 	case note.CommandClaim:
 		v.command(j)
 	}
+}
+
+// silent is the verdict on a claim that looks like no name: it is confirmed all the same when that very path exists.
+func (v *Verifier) silent(j *job) diag.Verdict {
+	c := j.claim
+	if c.Path != "" && c.Kind == note.PathClaim && !strings.ContainsAny(c.Path, "<>{}$*~") && !strings.Contains(c.Path, "..") && v.tree.exists(strings.TrimPrefix(c.Path, "/")) {
+		return confirmed("found at the root", c.Path)
+	}
+	return unverifiable(c.Silent)
 }
 
 func (v *Verifier) ignored(p string) bool {

@@ -1,0 +1,69 @@
+package note
+
+import "strings"
+
+// standIns are file or folder names, without extension and in lower case, that stand for a name the reader shall put in.
+var standIns = wordSet(`foo bar baz qux quux foobar yourfile myfile somefile filename some-file some_file lorem mycomponent yourcomponent componentname yyyy
+	classname featurename modulename yourclass myclass someclass pluginname skillname projectname nnn nnnn`)
+
+// afterMy are words that make "my-x" a name to be replaced.
+var afterMy = wordSet("app project component feature module package service repo page file plugin skill task new tool agent")
+
+// isPlaceholder reports whether w, a path, holds a name that the reader shall replace: <name>, your-project, path/to/x.ts,
+// foo.ts, XXX.
+func isPlaceholder(w string) bool {
+	if strings.Contains(w, "<") && strings.Contains(w, ">") || strings.Contains(w, "{{") || strings.Contains(w, "${") ||
+		strings.Contains(w, "XXX") || strings.Contains(w, "YYYY") || strings.Contains(w, "NNNN") {
+		return true
+	}
+	low := strings.ToLower(w)
+	if strings.HasPrefix(low, "path/to") || strings.Contains(low, "/path/to") {
+		return true
+	}
+	for seg := range strings.SplitSeq(w, "/") {
+		if standIn(seg) {
+			return true
+		}
+	}
+	return false
+}
+
+// standIn reports whether one segment of a path stands for another name.
+func standIn(seg string) bool {
+	stem, _, _ := strings.Cut(strings.TrimPrefix(seg, "."), ".")
+	low := strings.ToLower(stem)
+	if standIns[low] || numbered(low, "file") || numbered(low, "example") || low != "" && strings.Trim(low, "x") == "" {
+		return true
+	}
+	if strings.HasPrefix(low, "my_") || strings.HasPrefix(low, "your_") || strings.HasPrefix(low, "some_") || strings.HasPrefix(low, "test_") && vagueTest(low[5:]) {
+		return true
+	}
+	parts := strings.FieldsFunc(stem, func(r rune) bool { return r == '-' || r == '_' })
+	for i, p := range parts {
+		switch p {
+		case "NN", "XX", "xx", "xxx", "NNN", "YOUR", "your":
+			return true
+		case "my":
+			if i+1 < len(parts) && afterMy[parts[i+1]] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// numbered reports whether s is word alone or followed by a number: file, file1, example-2.
+func numbered(s, word string) bool {
+	rest, ok := strings.CutPrefix(s, word)
+	return ok && strings.Trim(rest, "-0123456789") == ""
+}
+
+// vagueTest reports whether the name of a test file says nothing: test_file.py, test_specific_case.py.
+func vagueTest(s string) bool {
+	first, _, _ := strings.Cut(s, "_")
+	switch first {
+	case "specific", "file", "case", "method", "name", "something", "module", "example", "foo", "bar", "x", "my", "your", "some":
+		return true
+	}
+	return false
+}

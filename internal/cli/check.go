@@ -185,6 +185,10 @@ func (a *app) formatter() (render.Format, error) {
 		if text == "" {
 			return nil, usage("--template takes a text, or @FILE", "--format template needs --template")
 		}
+		// A try on an empty report tells a broken template before anything is judged.
+		if err := render.Template(io.Discard, render.Input{}, text); err != nil {
+			return nil, usage("docs/schema/README.md lists the fields", "%w", err)
+		}
 		return func(w io.Writer, in render.Input) error { return render.Template(w, in, text) }, nil
 	}
 	f, err := render.ByName(a.o.format)

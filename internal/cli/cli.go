@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -94,6 +95,8 @@ func newRoot(s Streams) *cobra.Command {
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
 		RunE:          a.check,
+
+		PersistentPreRunE: func(*cobra.Command, []string) error { return a.choices() },
 	}
 	root.SetIn(s.In)
 	root.SetOut(s.Out)
@@ -122,6 +125,22 @@ func newRoot(s Streams) *cobra.Command {
 		c.SilenceErrors, c.SilenceUsage = true, true
 	}
 	return root
+}
+
+// choices refuses a flag value that is none of those it lists.
+func (a *app) choices() error {
+	for _, c := range []struct {
+		flag, value string
+		known       []string
+	}{
+		{"--git", a.o.backend, []string{"auto", "git", "go-git", "plain"}},
+		{"--color", a.o.color, []string{"auto", "always", "never"}},
+	} {
+		if !slices.Contains(c.known, c.value) {
+			return usage(c.flag+" takes "+strings.Join(c.known, ", "), "unknown value %q of %s", c.value, c.flag)
+		}
+	}
+	return nil
 }
 
 const rootLong = `notes-lint reads the memory that coding agents keep in a repository (CLAUDE.md, AGENTS.md, rules files,

@@ -20,6 +20,7 @@ func Run(t *testing.T, dir string) {
 		Dir:                 dir,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		ContinueOnError:     true,
 		UpdateScripts:       updating(),
 		Setup:               setup,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

@@ -50,12 +50,17 @@ func readCitation(n *yaml.Node) Citation {
 	return Citation{Problem: "citation is neither a map nor a text"}
 }
 
+var (
+	traceStep  = regexp.MustCompile(`^s-\d{8}T\d{6}Z-[0-9a-f]{4}#\d+$`)
+	citedLines = regexp.MustCompile(`^(.*?)(?::(\d+)(?:-(\d+))?|#L(\d+)(?:-L?(\d+))?)?$`)
+)
+
 // citationText reads "path", "path:10", "path:10-20", "path#L10-L20" or a step of a trace, "s-…#3".
 func citationText(s string) Citation {
-	if regexp.MustCompile(`^s-\d{8}T\d{6}Z-[0-9a-f]{4}#\d+$`).MatchString(s) {
+	if traceStep.MatchString(s) {
 		return Citation{Trace: s}
 	}
-	m := regexp.MustCompile(`^(.*?)(?::(\d+)(?:-(\d+))?|#L(\d+)(?:-L?(\d+))?)?$`).FindStringSubmatch(s)
+	m := citedLines.FindStringSubmatch(s)
 	if m == nil || m[1] == "" {
 		return Citation{Problem: "citation names no path"}
 	}

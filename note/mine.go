@@ -195,16 +195,40 @@ func (m *miner) definition(b *ast.LinkReferenceDefinition) {
 	m.link(string(b.Destination), Span{at, at + len(b.Destination)}, Link, Context{Heading: m.headText()})
 }
 
-// front mines the globs of a rules file's own front matter.
+// front mines the evidence of an entry and the globs of a rules file's own front matter.
 func (m *miner) front() {
 	if m.d.Front == nil {
 		return
 	}
+	m.citations()
 	for _, f := range m.d.Front.Fields {
 		if f.Name != "globs" && f.Name != "applyTo" && f.Name != "paths" {
 			continue
 		}
 		m.globs(f)
+	}
+}
+
+// citations makes a claim of each piece of evidence that an entry names.
+func (m *miner) citations() {
+	if m.d.Entry == nil {
+		return
+	}
+	for _, c := range m.d.Entry.Citations {
+		if c.Path == "" || c.Problem != "" || strings.HasPrefix(c.Path, "/") || strings.HasPrefix(c.Path, "../") {
+			continue
+		}
+		i := strings.Index(string(m.d.Source[c.At.Span.Start:c.At.Span.End]), c.Path)
+		if i < 0 {
+			continue
+		}
+		at := c.At.Span.Start + i
+		cl := Claim{Kind: PathClaim, Target: c.Path, Path: cleanPath(c.Path), Start: c.Start, End: c.End, Symbol: c.Symbol, Quote: c.Quote, Pinned: c.Blob,
+			Context: Context{Form: CitationField, Sentence: m.d.Entry.Subject}}
+		if c.Start > 0 {
+			cl.Kind = LinesClaim
+		}
+		m.add(cl, Span{at, at + len(c.Path)})
 	}
 }
 

@@ -21,6 +21,9 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 	if p == "" {
 		return found{"", "the root"}, true
 	}
+	if c.Context.Form == note.CitationField { // evidence is written from the root
+		return found{p, "at the root"}, v.tree.exists(p)
+	}
 	for _, b := range v.bases(doc, c) {
 		if f, ok := join(b, p); ok && f != "" && v.tree.exists(f) {
 			return found{f, fromBase(b, doc)}, true

@@ -5,9 +5,11 @@ package scripttest
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -23,6 +25,7 @@ func Run(t *testing.T, dir string) {
 		ContinueOnError:     true,
 		UpdateScripts:       updating(),
 		Setup:               setup,
+		Condition:           condition,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":     exits,
 			"bytes":     writeBytes,
@@ -47,6 +50,7 @@ func setup(env *testscript.Env) error {
 	}
 	for name, value := range map[string]string{
 		"SRC":                     here,
+		"NOTES_LINT_SARIF_SCHEMA": os.Getenv("NOTES_LINT_SARIF_SCHEMA"),
 		"GIT_CONFIG_NOSYSTEM":     "1",
 		"GIT_CONFIG_GLOBAL":       os.DevNull,
 		"GIT_CEILING_DIRECTORIES": env.WorkDir,
@@ -57,6 +61,15 @@ func setup(env *testscript.Env) error {
 	}
 	env.Values[kept{}] = map[string]map[string]string{}
 	return nil
+}
+
+// condition knows [env:NAME]: the variable is set where the tests run. Scripts see it by the same name.
+func condition(name string) (bool, error) {
+	variable, ok := strings.CutPrefix(name, "env:")
+	if !ok {
+		return false, fmt.Errorf("unknown condition %q", name)
+	}
+	return os.Getenv(variable) != "", nil
 }
 
 // exits N prog args… runs a program and demands exactly that exit code, where "! exec" takes any.

@@ -71,8 +71,8 @@ func hidden(r rune) bool {
 	return unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// pathAtLineStart returns path escaped such that no runner takes a line starting with it and a colon for a command.
-func pathAtLineStart(path string) string {
+// PathAtLineStart returns path escaped such that no runner takes a line starting with it and a colon for a command.
+func PathAtLineStart(path string) string {
 	if strings.HasPrefix(strings.TrimSpace(path), ":") {
 		path = "./" + path
 	}

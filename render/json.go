@@ -15,7 +15,12 @@ const SchemaVersion = 1
 // JSON writes the report as one indented object; docs/schema/report.schema.json describes it. The bytes depend on the
 // report alone.
 func JSON(w io.Writer, in Input) error {
-	b, err := encode(NewDocument(in))
+	return WriteJSON(w, NewDocument(in))
+}
+
+// WriteJSON writes v as one indented JSON value with a final newline that is safe to show on a terminal.
+func WriteJSON(w io.Writer, v any) error {
+	b, err := encode(v)
 	if err != nil {
 		return err
 	}

@@ -83,6 +83,9 @@ func escapePipe(p *parse.PipeNode) {
 		return // an assignment prints nothing
 	}
 	last := p.Cmds[len(p.Cmds)-1]
+	if len(p.Cmds) == 1 && last.Args[0].Type() == parse.NodeString {
+		return // the author of the template wrote it, such as {{"\n"}}
+	}
 	if name, ok := last.Args[0].(*parse.IdentifierNode); ok {
 		switch name.Ident {
 		case "json", "quote", "raw", "escape":

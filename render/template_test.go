@@ -16,6 +16,7 @@ func TestTemplateSeesTheDocument(t *testing.T) {
 		{"quote", "{{quote (index .Diagnostics 0).Message}}", `"cited path \"evals/gone.go\" does not exist"`},
 		{"numbers and variables", "{{$n := len .Verdicts}}{{if $n}}{{$n}} of {{.Coverage.Claims.Found}}{{end}}", "3 of 3"},
 		{"named parts", `{{define "x"}}<{{.Why}}>{{end}}{{range .Skipped}}{{template "x" .}}{{end}}`, "<larger than 16 MiB><history is not readable>"},
+		{"text of the template itself", `{{"a\n"}}{{"b" | upper}}`, "a\nB"},
 		{"nothing", "", ""},
 	}
 	for _, c := range cases {

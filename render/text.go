@@ -74,7 +74,7 @@ func (t *text) skipped() {
 
 // place is path:line:column as editors and problem matchers read it, or the path alone for a finding about a whole file.
 func place(at note.Location) string {
-	path := pathAtLineStart(at.Path)
+	path := PathAtLineStart(at.Path)
 	if at.Start.Line < 1 {
 		return path
 	}

@@ -42,11 +42,14 @@ func lineHash(src []byte, at int) string {
 	return hex.EncodeToString(sum[:8])
 }
 
+// jsonText is s as JSON can hold it: a byte that is not UTF-8 becomes U+FFFD.
+func jsonText(s string) string { return string([]rune(s)) }
+
 // writeBaseline prints the findings of a report as a baseline.
 func writeBaseline(w io.Writer, in render.Input) error {
 	out := baselineFile{Version: 1, Findings: []baselineEntry{}}
 	for _, d := range in.Report.Diagnostics {
-		e := baselineEntry{Rule: d.Rule, Path: d.At.Path, Line: lineHash(in.Source(d.At.Path), d.At.Span.Start), Count: 1}
+		e := baselineEntry{Rule: d.Rule, Path: jsonText(d.At.Path), Line: lineHash(in.Source(d.At.Path), d.At.Span.Start), Count: 1}
 		i := slices.IndexFunc(out.Findings, func(x baselineEntry) bool { return x.Rule == e.Rule && x.Path == e.Path && x.Line == e.Line })
 		if i >= 0 {
 			out.Findings[i].Count++
@@ -54,9 +57,7 @@ func writeBaseline(w io.Writer, in render.Input) error {
 		}
 		out.Findings = append(out.Findings, e)
 	}
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	return render.WriteJSON(w, out)
 }
 
 // forget takes the findings of the baseline out of the report, and says on standard error how many entries match nothing
@@ -85,9 +86,9 @@ func (a *app) forget(w *workspace, rep *diag.Report) error {
 		src[d.Path] = d.Source
 	}
 	rep.Diagnostics = slices.DeleteFunc(rep.Diagnostics, func(d diag.Diagnostic) bool {
-		h := lineHash(src[d.At.Path], d.At.Span.Start)
+		p, h := jsonText(d.At.Path), lineHash(src[d.At.Path], d.At.Span.Start)
 		for i, e := range f.Findings {
-			if e.Count > 0 && e.Rule == d.Rule && e.Path == d.At.Path && e.Line == h {
+			if e.Count > 0 && e.Rule == d.Rule && e.Path == p && e.Line == h {
 				f.Findings[i].Count--
 				return true
 			}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/notes-lint/notes-lint/checklist"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/render"
 )
 
 // listCommand names the memory files and what each is about, and prints no body: what is listed is not loaded.
@@ -31,7 +31,7 @@ func (a *app) listCommand() *cobra.Command {
 			}
 			t := tabwriter.NewWriter(a.s.Out, 0, 4, 2, ' ', 0)
 			for _, d := range w.docs {
-				fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", visible(d.Path), d.Layer, d.Host, visible(subject(d)))
+				fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", render.PathAtLineStart(d.Path), d.Layer, d.Host, render.Escape(subject(d)))
 			}
 			return t.Flush()
 		}}
@@ -54,14 +54,7 @@ func (a *app) listJSON(w *workspace) error {
 	for _, d := range w.docs {
 		out = append(out, listed{d.Path, d.Layer.String(), d.Host.String(), subject(d), d.LineCount(), len(d.Source), len(d.Claims)})
 	}
-	return writeJSON(a.s.Out, out)
-}
-
-func writeJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
+	return render.WriteJSON(a.s.Out, out)
 }
 
 // subject is what a document is about: the subject of its entry, else its first heading.
@@ -89,7 +82,7 @@ func (a *app) inspectCommand() *cobra.Command {
 			}
 			for _, d := range w.docs {
 				if a.o.layers {
-					fmt.Fprintf(a.s.Out, "%-11s %s\n", d.Layer, visible(d.Path))
+					fmt.Fprintf(a.s.Out, "%-11s %s\n", d.Layer, render.PathAtLineStart(d.Path))
 					continue
 				}
 				inspect(a.s.Out, d)
@@ -101,21 +94,21 @@ func (a *app) inspectCommand() *cobra.Command {
 }
 
 func inspect(w io.Writer, d *note.Document) {
-	fmt.Fprintf(w, "%s\n  layer %s, host %s, %d lines, %d bytes\n", visible(d.Path), d.Layer, d.Host, d.LineCount(), len(d.Source))
+	fmt.Fprintf(w, "%s\n  layer %s, host %s, %d lines, %d bytes\n", render.PathAtLineStart(d.Path), d.Layer, d.Host, d.LineCount(), len(d.Source))
 	for _, s := range d.Sections {
-		fmt.Fprintf(w, "  line %d: %s %s (#%s)\n", s.At.Start.Line, strings.Repeat("#", s.Level), visible(s.Title), visible(s.Anchor))
+		fmt.Fprintf(w, "  line %d: %s %s (#%s)\n", s.At.Start.Line, strings.Repeat("#", s.Level), render.Escape(s.Title), render.Escape(s.Anchor))
 	}
 	if e := d.Entry; e != nil {
-		fmt.Fprintf(w, "  entry: subject %q, category %q, %d citations\n", e.Subject, e.Category, len(e.Citations))
+		fmt.Fprintf(w, "  entry: subject \"%s\", category \"%s\", %d citations\n", render.Escape(e.Subject), render.Escape(e.Category), len(e.Citations))
 	}
 	for _, i := range d.Imports {
-		fmt.Fprintf(w, "  line %d: imports %q\n", i.At.Start.Line, i.Target)
+		fmt.Fprintf(w, "  line %d: imports \"%s\"\n", i.At.Start.Line, render.Escape(i.Target))
 	}
 	for _, i := range d.Ignores {
-		fmt.Fprintf(w, "  line %d: suppresses %s because %q\n", i.At.Start.Line, strings.Join(i.Rules, ", "), i.Reason)
+		fmt.Fprintf(w, "  line %d: suppresses %s because \"%s\"\n", i.At.Start.Line, render.Escape(strings.Join(i.Rules, ", ")), render.Escape(i.Reason))
 	}
 	for _, p := range d.Problems {
-		fmt.Fprintf(w, "  line %d: %s: %s\n", p.At.Start.Line, p.Kind, visible(p.Detail))
+		fmt.Fprintf(w, "  line %d: %s: %s\n", p.At.Start.Line, p.Kind, render.Escape(p.Detail))
 	}
 	by := map[note.ClaimKind]int{}
 	for _, c := range d.Claims {
@@ -134,7 +127,7 @@ func inspect(w io.Writer, d *note.Document) {
 func (a *app) rulesCommand() *cobra.Command {
 	c := &cobra.Command{Use: "rules", Short: "List the rules", Args: cobra.NoArgs, RunE: func(*cobra.Command, []string) error {
 		if a.o.jsonOut {
-			return writeJSON(a.s.Out, ruleList())
+			return render.WriteJSON(a.s.Out, ruleList())
 		}
 		t := tabwriter.NewWriter(a.s.Out, 0, 4, 2, ' ', 0)
 		for _, r := range checklist.All() {

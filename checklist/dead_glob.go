@@ -8,7 +8,7 @@ func deadGlob() *Rule {
 		Summary:  "a pattern matches no file",
 		Why:      "A rule that is tied to the pattern never applies, and nobody is told.",
 		Remedy:   "write a pattern that matches the files meant",
-		Severity: diag.Error,
+		Severity: diag.Warning,
 		Since:    "0.1.0",
 		Check:    judged("dead-glob"),
 	}

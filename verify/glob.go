@@ -52,6 +52,30 @@ func (v *Verifier) frontGlob(j *job, g string) {
 	j.out = missing("matches no file, so that the rule never applies", diag.Evidence{Commit: v.commit(), Seen: "no tracked path matches"})
 }
 
+// frontGlobs lets a list of patterns speak as one: while one of them matches, the rule applies, and when none does, the
+// first stands for all.
+func (v *Verifier) frontGlobs(jobs []*job) {
+	alive, first := map[*note.Document]bool{}, map[*note.Document]*job{}
+	for _, j := range jobs {
+		if j.claim.Context.Form == note.FrontGlob && j.out.Outcome != diag.Missing {
+			alive[j.doc] = true
+		}
+	}
+	for _, j := range jobs {
+		if j.claim.Context.Form != note.FrontGlob || j.out.Outcome != diag.Missing {
+			continue
+		}
+		switch {
+		case alive[j.doc]:
+			j.out = unverifiable("matches nothing, but another pattern of the list does")
+		case first[j.doc] != nil:
+			j.out = unverifiable("matches nothing, as the first pattern of the list says for all")
+		default:
+			first[j.doc] = j
+		}
+	}
+}
+
 // deadGlob refutes a pattern whose fixed folder is there without a match, or was there once.
 func (v *Verifier) deadGlob(j *job, g, static string) {
 	if why := v.madeElsewhere(j.doc, static+"/x"); why != "" {

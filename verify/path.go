@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -57,12 +58,25 @@ func (v *Verifier) gone(j *job, p string) {
 		j.out = unverifiable("a file that agents look for in any project")
 		return
 	}
-	if same := v.tree.folded(p); len(same) > 0 && !hardSilent(c) {
+	if same := v.otherCase(j, p); len(same) > 0 && !hardSilent(c) {
 		j.out = v.letterCase(j, p, same)
 		return
 	}
 	j.asks = v.asks(j.doc, c, p)
 	j.decide = func(fates []repo.Fate) diag.Verdict { return v.decidePath(j, p, fates) }
+}
+
+// otherCase returns the paths that differ from p only in letter case. A lone name counts beside the file and at the root
+// only, and only where it is marked as a name: prose writes names as it likes.
+func (v *Verifier) otherCase(j *job, p string) []string {
+	same := v.tree.folded(p)
+	if strings.Contains(p, "/") {
+		return same
+	}
+	if j.claim.Context.Form == note.Prose {
+		return nil
+	}
+	return slices.DeleteFunc(same, func(s string) bool { return folder(s) != "" && folder(s) != folder(j.doc.Path) })
 }
 
 // letterCase refutes a path that exists in other letter case.

@@ -62,6 +62,7 @@ func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Ver
 			}
 		}
 	}
+	v.frontGlobs(jobs)
 	err := v.history(ctx, jobs)
 	v.foreign(jobs)
 	out := make([]diag.Verdict, len(jobs))

@@ -32,6 +32,14 @@ func (d *Document) mine(root ast.Node, body []byte) {
 	m := &miner{d: d, src: body, seen: map[Span]bool{}}
 	m.blocks(root)
 	m.front()
+	if s, word := d.tense(); s != Stated {
+		for i := range d.Claims {
+			c := &d.Claims[i].Context
+			if c.Stance == Stated || c.Stance == Optional || c.Stance == Example {
+				c.Stance, c.StanceWord, c.Whole = s, word, word != planInWork
+			}
+		}
+	}
 	slices.SortStableFunc(d.Claims, func(a, b Claim) int {
 		if c := a.At.Span.Start - b.At.Span.Start; c != 0 {
 			return c

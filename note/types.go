@@ -278,6 +278,7 @@ type Context struct {
 	Parent     string   // for a tree entry the folder it is drawn in, from the drawing's root; empty at its top
 	TreeRoot   string   // for a tree entry the text of the drawing's root line, may be empty
 	IsDir      bool     // written as a folder: with a trailing slash, or drawn with children
+	Whole      bool     // the stance is that of the whole document: a plan, a report
 	Sentence   string   // the sentence around it, at most 400 bytes
 	Heading    string   // the nearest heading
 }

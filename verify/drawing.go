@@ -110,6 +110,8 @@ func (v *Verifier) drawnAway(d *note.Document, j *job, anchor string) string {
 		return "a kind of file, not a place"
 	case silenced(c) != "":
 		return silenced(c)
+	case strings.Contains(c.Path, "["):
+		return "a placeholder or a parameter of a route"
 	}
 	return v.madeElsewhere(d, place(anchor, c))
 }

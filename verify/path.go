@@ -137,6 +137,8 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 // hardSilent reports whether the sentence cannot be wrong about a path that is gone.
 func hardSilent(c note.Claim) bool {
 	switch c.Context.Stance {
+	case note.Planned:
+		return c.Context.Whole
 	case note.Past, note.Foreign:
 		return true
 	case note.Negated:
@@ -149,6 +151,9 @@ func hardSilent(c note.Claim) bool {
 func silenced(c note.Claim) string {
 	if c.Context.Stance == note.Stated || c.Context.Form == note.ImportLine && c.Context.Stance != note.Example && !hardSilent(c) {
 		return ""
+	}
+	if c.Context.Whole {
+		return fmt.Sprintf("%s: the whole file is, by %q", c.Context.Stance, c.Context.StanceWord)
 	}
 	return fmt.Sprintf("%s: the text says %q", c.Context.Stance, c.Context.StanceWord)
 }

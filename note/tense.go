@@ -1,0 +1,61 @@
+package note
+
+import (
+	"path"
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// Words of a file's path or title that tell what kind of text it is as a whole.
+var (
+	planWords   = wordSet("plan plans planning roadmap proposal proposals rfc rfcs backlog todo todos wishlist ideas prd")
+	recordWords = wordSet("complete review report reports analysis changelog history archive archived journal worklog retrospective retro postmortem completion completed changes releases log logs")
+	dated       = regexp.MustCompile(`(?:19|20)\d\d[-_]?[01]\d[-_]?[0-3]\d`)
+	closed      = regexp.MustCompile("(?mi)^\\s*(?:[-*]\\s+)?\\**status:?\\**:?\\s*[`*]*(done|superseded|deferred|complete|completed|closed|shipped|merged|abandoned)\\b")
+)
+
+// planInWork is the word for a plan that is not closed: its claims are judged where history proves them.
+const planInWork = "plan in work"
+
+// tense is what a document as a whole does with its claims: a plan tells of what shall be, a report of what was. Instruction
+// files, notes and entries speak of the present.
+func (d *Document) tense() (Stance, string) {
+	switch d.Role {
+	case Rules, NotesFile, EntryFile, IndexFile, TopicFile:
+		if d.Host != Other {
+			return Stated, ""
+		}
+	case PlanFile, TaskFile:
+		if m := closed.FindSubmatch(d.Source); m != nil {
+			return Past, "status " + strings.ToLower(string(m[1]))
+		}
+		if d.Role == PlanFile {
+			return Planned, planInWork
+		}
+	}
+	title := ""
+	if len(d.Sections) > 0 && d.Sections[0].Level == 1 {
+		title = d.Sections[0].Title
+	}
+	if dated.MatchString(path.Base(d.Path)) {
+		return Past, "dated file name"
+	}
+	name := d.Path
+	if d.Role == TaskFile {
+		name = path.Base(d.Path)
+	}
+	words := strings.FieldsFunc(strings.ToLower(name+" "+title), func(r rune) bool { return !unicode.IsLetter(r) })
+	for _, w := range words {
+		switch {
+		case planWords[w]:
+			return Planned, w
+		case recordWords[w]:
+			return Past, w
+		}
+	}
+	if d.Role == TaskFile {
+		return Planned, planInWork
+	}
+	return Stated, ""
+}

@@ -2,7 +2,9 @@ package cli
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
 
@@ -27,12 +29,31 @@ func (a *app) patch(w *workspace, rep diag.Report) error {
 		if len(es) == 0 {
 			continue
 		}
-		p := diff.Diff("a/"+d.Path, d.Source, "b/"+d.Path, apply(d.Source, es))
+		p := diff.Diff(gitName("a/"+d.Path), d.Source, gitName("b/"+d.Path), apply(d.Source, es))
 		if _, err := a.s.Out.Write(p); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// gitName writes a name as git does in the head of a patch, where a line break in it must not begin a line.
+func gitName(s string) string {
+	if !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' }) {
+		return s
+	}
+	b := []byte{'"'}
+	for _, c := range []byte(s) {
+		switch {
+		case c == '"' || c == '\\':
+			b = append(b, '\\', c)
+		case c < ' ' || c > '~':
+			b = fmt.Appendf(b, `\%03o`, c)
+		default:
+			b = append(b, c)
+		}
+	}
+	return string(append(b, '"'))
 }
 
 // fits reports whether none of the edits touches one that was taken.

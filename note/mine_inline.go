@@ -242,6 +242,7 @@ func proseSlash(w string) bool {
 	if !strings.Contains(w, "/") {
 		return false
 	}
+	w = (&ref{}).cutName((&ref{}).cutLines(w))
 	parts := strings.Split(strings.TrimSuffix(w, "/"), "/")
 	for _, p := range parts[:len(parts)-1] {
 		if strings.ContainsAny(p, "._-") && len(p) > 1 || p == "" {

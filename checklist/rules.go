@@ -19,6 +19,7 @@ func All() []*Rule {
 		entrySchemaVersion(),
 		entryUnknownKey(),
 		expiredIgnore(),
+		foreignContext(),
 		ignoreWithoutReason(),
 		importLoop(),
 		indexTooLarge(),

@@ -9,6 +9,9 @@ var standIns = wordSet(`foo bar baz qux quux foobar yourfile myfile somefile fil
 // afterMy are words that make "my-x" a name to be replaced.
 var afterMy = wordSet("app project component feature module package service repo page file plugin skill task new tool agent")
 
+// IsPlaceholder reports whether a path holds a name that the reader shall replace.
+func IsPlaceholder(p string) bool { return isPlaceholder(p) }
+
 // isPlaceholder reports whether w, a path, holds a name that the reader shall replace: <name>, your-project, path/to/x.ts,
 // foo.ts, XXX.
 func isPlaceholder(w string) bool {

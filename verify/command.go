@@ -199,6 +199,10 @@ func (r *run) script(p string) {
 		r.j.out = unverifiable("outside the root")
 		return
 	}
+	if note.IsPlaceholder(clean) {
+		r.j.out = unverifiable("its file is a placeholder, not a name")
+		return
+	}
 	r.absentScript(clean)
 }
 

@@ -1,12 +1,21 @@
 package verify
 
 import (
+	"fmt"
+
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 )
 
-// foreignLeast is the least number of unproved dead references that make a file suspect of being about something else.
-const foreignLeast = 5
+// A file is taken to be about something else when at least foreignLeast of its references fail without proof from history,
+// and at least foreignTimes as many as hold.
+const (
+	foreignLeast = 10
+	foreignTimes = 4
+)
+
+// Foreign is the rule that tells of such a file; the first of its claims carries it.
+const Foreign = "foreign-context"
 
 // foreign finds documents whose references mostly fail without proof from history: such a file is probably about another
 // repository, and its unproved findings become unverifiable.
@@ -37,9 +46,27 @@ func (v *Verifier) foreign(jobs []*job) {
 			t.alive++
 		}
 	}
+	told := map[*note.Document]bool{}
 	for _, j := range jobs {
-		if t := byDoc[j.doc]; t.dead >= foreignLeast && t.dead > t.alive && unproved(j) {
-			j.out = unverifiable("most references of this file fail: it is probably about something else")
+		t := byDoc[j.doc]
+		if t.dead < foreignLeast || t.dead < foreignTimes*t.alive || !unproved(j) {
+			continue
+		}
+		j.out = unverifiable(fmt.Sprintf("%d references of this file fit nowhere and %s: it is probably about something else", t.dead, doOrDoes(t.alive)))
+		if !told[j.doc] {
+			told[j.doc] = true
+			j.out.Rule = Foreign
 		}
 	}
+}
+
+// doOrDoes says how many references hold.
+func doOrDoes(n int) string {
+	switch n {
+	case 0:
+		return "none does"
+	case 1:
+		return "1 does"
+	}
+	return fmt.Sprintf("%d do", n)
 }

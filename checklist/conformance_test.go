@@ -31,7 +31,7 @@ func TestNotesRulesGiveTheVerdictsOfTheConformanceTable(t *testing.T) {
 		{"CF-12 twenty-one lines with CRLF", strings.Repeat("text\r\n", 21), "NOTES.md:21:1: error: file has 21 lines, at most 20 are allowed [notes-too-long]\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := lines(lint(t, map[string]string{"NOTES.md": c.notes}, nil), "")
+			got := lines(lint(t, map[string]string{"NOTES.md": c.notes}), "")
 			if diff := gocmp.Diff(c.want, got); diff != "" {
 				t.Errorf("findings differ (-want +got):\n%s", diff)
 			}

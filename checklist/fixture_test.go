@@ -1,10 +1,7 @@
 package checklist_test
 
 import (
-	"bufio"
-	"cmp"
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"maps"
@@ -22,25 +19,10 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
+	"github.com/notes-lint/notes-lint/verify"
 )
 
 var update = flag.Bool("update", false, "write what came out into the fixtures")
-
-// cited is one line of a fixture's verdicts section: a claim of a document and how it is to be judged.
-type cited struct {
-	Doc, Target, Outcome, Because, Path, Anchor, Hint, New string
-	Start                                                  int
-}
-
-func outcome(t *testing.T, name string) diag.Outcome {
-	for o := diag.Unverifiable; o <= diag.Missing; o++ {
-		if o.String() == name {
-			return o
-		}
-	}
-	t.Fatalf("no outcome %q", name)
-	return 0
-}
 
 // tree returns the files of a fixture below a folder.
 func tree(a *txtar.Archive, folder string) map[string]string {
@@ -65,38 +47,8 @@ func documents(files map[string]string) []*note.Document {
 	return docs
 }
 
-// verdicts reads the claims that a fixture has judged for a folder.
-func verdicts(t *testing.T, a *txtar.Archive, section, rule string, docs []*note.Document) []diag.Verdict {
-	var out []diag.Verdict
-	for _, f := range a.Files {
-		if f.Name != section {
-			continue
-		}
-		for lines := bufio.NewScanner(strings.NewReader(string(f.Data))); lines.Scan(); {
-			var c cited
-			if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
-				t.Fatalf("%s: %v", section, err)
-			}
-			i := slices.IndexFunc(docs, func(d *note.Document) bool { return d.Path == c.Doc })
-			at := strings.Index(string(docs[i].Source), c.Target)
-			span := note.Span{Start: at, End: at + len(c.Target)}
-			v := diag.Verdict{
-				Claim: note.Claim{
-					Target: c.Target, Path: cmp.Or(c.Path, c.Target), Anchor: c.Anchor, Start: c.Start, At: docs[i].Loc(span),
-				},
-				Outcome: outcome(t, c.Outcome), Because: c.Because, Hint: c.Hint, Rule: rule,
-			}
-			if c.New != "" {
-				v.Fix = &diag.Fix{Title: "replace", Edits: []diag.Edit{{Path: c.Doc, Span: span, New: c.New}}, Safe: true}
-			}
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
-// lint runs every rule over a tree of files.
-func lint(t *testing.T, files map[string]string, judged func([]*note.Document) []diag.Verdict) []diag.Diagnostic {
+// lint judges every claim of a tree of files and runs every rule over it.
+func lint(t *testing.T, files map[string]string) []diag.Diagnostic {
 	t.Helper()
 	view := repo.Memory(files)
 	defer view.Close()
@@ -106,10 +58,11 @@ func lint(t *testing.T, files map[string]string, judged func([]*note.Document) [
 		native = native || strings.HasPrefix(p, "memories/") || strings.HasPrefix(p, "plans/artifacts/") || p == "NOTES.md"
 	}
 	o := checklist.Options{Native: native, Now: time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)}
-	pass := &checklist.Pass{Docs: docs, View: view, Options: o}
-	if judged != nil {
-		pass.Verdicts = judged(docs)
+	verdicts, err := verify.New(view, verify.Options{}).Judge(context.Background(), docs)
+	if err != nil {
+		t.Fatal(err)
 	}
+	pass := &checklist.Pass{Docs: docs, View: view, Options: o, Verdicts: verdicts}
 	found, skipped := checklist.Run(context.Background(), pass, checklist.All())
 	if len(skipped) > 0 {
 		t.Errorf("rules that could not run: %v", skipped)
@@ -143,7 +96,7 @@ func TestEachRuleFindsItsBadFixtureAndStaysSilentOnTheGoodOne(t *testing.T) {
 			if len(bad) == 0 || len(good) == 0 {
 				t.Fatal("a fixture needs files in bad/ and in good/")
 			}
-			got := lines(lint(t, bad, func(d []*note.Document) []diag.Verdict { return verdicts(t, a, "verdicts", r.ID, d) }), r.ID)
+			got := lines(lint(t, bad), r.ID)
 			if got == "" {
 				t.Error("the bad files yield nothing")
 			}
@@ -160,7 +113,7 @@ func TestEachRuleFindsItsBadFixtureAndStaysSilentOnTheGoodOne(t *testing.T) {
 			if diff := gocmp.Diff(string(a.Files[i].Data), got); diff != "" {
 				t.Errorf("findings differ (-want +got):\n%s", diff)
 			}
-			quiet := lines(lint(t, good, func(d []*note.Document) []diag.Verdict { return verdicts(t, a, "good-verdicts", r.ID, d) }), "")
+			quiet := lines(lint(t, good), "")
 			if quiet != "" {
 				t.Errorf("the good files yield:\n%s", quiet)
 			}

@@ -28,7 +28,6 @@ func All() []*Rule {
 		missingBlockers(),
 		missingNotes(),
 		missingObjective(),
-		movedLines(),
 		notesFence(),
 		notesTooLong(),
 		phaseArtifactPath(),

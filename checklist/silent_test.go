@@ -22,7 +22,7 @@ func TestHealthyMemoryOfEachHostYieldsNothing(t *testing.T) {
 			if len(documents(files)) == 0 {
 				t.Fatal("nothing in it is memory")
 			}
-			if got := lines(lint(t, files, nil), ""); got != "" {
+			if got := lines(lint(t, files), ""); got != "" {
 				t.Errorf("findings:\n%s", got)
 			}
 		})
@@ -31,7 +31,7 @@ func TestHealthyMemoryOfEachHostYieldsNothing(t *testing.T) {
 
 func TestAPublicRepositoryIsNotToldOffForItsNotes(t *testing.T) {
 	files := map[string]string{"AGENTS.md": "# Rules\n", "plans/2024 roadmap.md": "# Roadmap\n", "docs/MEMORY.md": "# Allocator\n"}
-	if got := lines(lint(t, files, nil), ""); got != "" {
+	if got := lines(lint(t, files), ""); got != "" {
 		t.Errorf("findings:\n%s", got)
 	}
 }

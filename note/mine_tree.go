@@ -125,7 +125,7 @@ func treeEntry(l line) (name string, at, depth int, drawn bool) {
 		rest = text[mm[4]:mm[5]]
 		drawn = true
 	} else {
-		rest = strings.TrimLeft(text, " \t│|┃ ")
+		rest = strings.TrimLeft(text, " \t│|┃\u00a0")
 		if strings.HasPrefix(rest, "- ") || strings.HasPrefix(rest, "* ") {
 			rest = rest[2:]
 		}

@@ -110,9 +110,7 @@ func (v *Verifier) globMatch(j *job, g string) string {
 			tries = append(tries, p)
 		}
 	}
-	for _, a := range v.aliases(g) {
-		tries = append(tries, a)
-	}
+	tries = append(tries, v.aliases(g)...)
 	tries = append(tries, "**/"+g, "**/"+g+"/**")
 	for _, t := range tries {
 		static, rest := doublestar.SplitPattern(t)

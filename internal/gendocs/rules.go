@@ -16,6 +16,7 @@ const (
 	ruleFolder = "docs/rules"
 	maxLines   = 30  // of an example, the rest is left out
 	maxRunes   = 160 // of a line of an example
+	maxAside   = 8   // lines of a file that is no memory file; a longer one is only named
 )
 
 // rulePages are one page for each rule, made from its record and its fixture, and their index.
@@ -73,6 +74,10 @@ func examples(b *bytes.Buffer, fixture *txtar.Archive, folder string) {
 	for _, f := range fixture.Files {
 		name, ok := strings.CutPrefix(f.Name, folder+"/")
 		if !ok {
+			continue
+		}
+		if n := bytes.Count(f.Data, []byte("\n")); n > maxAside && !strings.HasSuffix(name, ".md") && !strings.HasSuffix(name, ".mdc") {
+			fmt.Fprintf(b, "\n`%s` has %d lines.\n", name, n)
 			continue
 		}
 		fmt.Fprintf(b, "\n`%s`:\n\n", name)

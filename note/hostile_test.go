@@ -1,38 +1,34 @@
-package note_test
+package note
 
 import (
+	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/notes-lint/notes-lint/note"
 )
 
-// Parsing any of these takes hours when time grows with the square of the size.
-func TestDeepNestingCostsNoMoreThanItsSize(t *testing.T) {
-	for name, src := range map[string]string{
-		"quotes":   strings.Repeat(">", 1<<20),
-		"bullets":  strings.Repeat("- ", 1<<19) + "x",
-		"numbers":  strings.Repeat("1. ", 1<<19) + "x",
-		"mixed":    strings.Repeat("> - ", 1<<18) + "x",
-		"brackets": strings.Repeat("[", 1<<18),
-		"fences":   strings.Repeat("```\n\n~~~\n", 1<<17),
-		"yaml":     "---\na: " + strings.Repeat("[", 60_000) + "\n---\n",
-	} {
-		t.Run(name, func(t *testing.T) { checkSpans(t, note.Parse("a.md", []byte(src), note.Options{Host: note.Claude})) })
+// BenchmarkHostile reads what makes careless parsers look from each opener to the end: the time per byte must not grow with
+// the size.
+func BenchmarkHostile(b *testing.B) {
+	for _, unit := range []string{"[a](", "~~a ~b", "*a _b ", "`a ``b ", "![x](", "<a ", "@a/b.md ", "`a/b.go` ", "> ", "- ", "| a ", "a\n> b\n"} {
+		for _, n := range []int{16 << 10, 256 << 10} {
+			b.Run(fmt.Sprintf("%q/%d", unit, n), func(b *testing.B) {
+				src := []byte(strings.Repeat(unit, n/len(unit)))
+				b.SetBytes(int64(len(src)))
+				for b.Loop() {
+					Parse("CLAUDE.md", src, Options{Host: Claude})
+				}
+			})
+		}
 	}
 }
 
-func TestATenMegabyteFileIsReadWhole(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
+func TestOpenersBeyondTheLimitAreHiddenFromTheParser(t *testing.T) {
+	body := []byte(strings.Repeat("[a", maxOpeners+5) + "\n\n[b](c.md)\n")
+	thin(body)
+	if n := strings.Count(string(body), "["); n != maxOpeners+1 {
+		t.Errorf("%d openers are left, want %d and the one behind the blank line", n, maxOpeners)
 	}
-	const unit = "## Ünder *way*\n\n- item with *stress*\n\n```go\nfunc main() {}\n```\n\n"
-	n := 10<<20/len(unit) + 1
-	d := parse(strings.Repeat(unit, n))
-	if len(d.Sections) != n || len(d.Blocks) != 3*n {
-		t.Errorf("%d sections and %d blocks, want %d and %d", len(d.Sections), len(d.Blocks), n, 3*n)
-	}
-	if last := d.Blocks[len(d.Blocks)-1].At.End; last != (note.Position{Line: 8*n - 1, Column: 4}) {
-		t.Errorf("the last block ends at %v", last)
+	if !strings.HasSuffix(string(body), "\n\n[b](c.md)\n") {
+		t.Error("a later paragraph is changed")
 	}
 }

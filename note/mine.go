@@ -125,7 +125,9 @@ func (m *miner) table(t *east.Table) {
 		for c := row.FirstChild(); c != nil; c = c.NextSibling() {
 			f := m.flow(c)
 			cells = append(cells, f)
-			bases = append(bases, f.bases...)
+			if len(bases) < maxBases {
+				bases = append(bases, f.bases...)
+			}
 		}
 		_, isHeader := row.(*east.TableHeader)
 		if isHeader {

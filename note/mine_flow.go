@@ -1,6 +1,7 @@
 package note
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -169,22 +170,31 @@ func (f *flow) plain() string {
 	}, string(f.raw)))
 }
 
-// named lists what the flow names that may be a base folder, in order.
+// maxBases is how many folders and files near a claim are kept as bases.
+const maxBases = 12
+
+// named lists what the flow names that may be a base folder, in order, at most maxBases.
 func (f *flow) named() []string {
 	var out []string
-	for _, s := range f.spans {
-		if s.kind == CodeSpan || s.kind == Link {
-			if r, ok := parseRef(strings.Trim(strings.TrimSpace(s.text), "`"), false); ok && !r.glob && r.silent == "" {
-				out = append(out, r.path)
-			}
+	add := func(word string, strict bool) {
+		if r, ok := parseRef(word, strict); ok && !r.glob && r.silent == "" && !slices.Contains(out, r.path) {
+			out = append(out, r.path)
 		}
 	}
-	for _, w := range strings.Fields(string(f.masked())) {
-		w = strings.Trim(w, "*_()[],:;.\"'")
-		if strings.Contains(w, "/") {
-			if r, ok := parseRef(w, true); ok && !r.glob && r.silent == "" {
-				out = append(out, r.path)
-			}
+	for _, s := range f.spans {
+		if len(out) == maxBases {
+			return out
+		}
+		if s.kind == CodeSpan || s.kind == Link {
+			add(strings.Trim(strings.TrimSpace(s.text), "`"), false)
+		}
+	}
+	for w := range strings.FieldsSeq(string(f.masked())) {
+		if len(out) == maxBases {
+			return out
+		}
+		if w = strings.Trim(w, "*_()[],:;.\"'"); strings.Contains(w, "/") {
+			add(w, true)
 		}
 	}
 	return out

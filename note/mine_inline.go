@@ -342,7 +342,10 @@ func (m *miner) bases(f *flow, a, b int) []string {
 	var out []string
 	push := func(names []string) {
 		for _, n := range names {
-			if n != "" && !slices.Contains(out, n) && len(out) < 12 {
+			if len(out) == maxBases {
+				return
+			}
+			if n != "" && !slices.Contains(out, n) {
 				out = append(out, n)
 			}
 		}

@@ -8,8 +8,9 @@ import (
 
 // Limits that keep hostile text from costing more than its size.
 const (
-	maxMarkers = 64  // container markers (> - * + 1.) at the head of one line
-	maxIndent  = 512 // bytes of indentation before a container marker
+	maxMarkers = 64   // container markers (> - * + 1.) at the head of one line
+	maxIndent  = 512  // bytes of indentation before a container marker
+	maxOpeners = 1000 // of each character that opens an inline element, in one run of lines without a blank one
 )
 
 // prepare reads the front matter and returns the text for the Markdown parser: a copy of the source of the same length in
@@ -23,7 +24,32 @@ func (d *Document) prepare() []byte {
 	}
 	d.blankInvalid(body)
 	d.flatten(body)
+	thin(body)
 	return body
+}
+
+// thin hides the openers of inline elements beyond maxOpeners in one paragraph: a Markdown parser looks from each of them to
+// the end.
+func thin(body []byte) {
+	var seen [256]int
+	empty := true
+	for i, c := range body {
+		switch c {
+		case '\n':
+			if empty {
+				seen = [256]int{}
+			}
+			empty = true
+			continue
+		case ' ', '\t', '\r':
+			continue
+		case '[', '*', '_', '~', '<', '`', '!':
+			if seen[c]++; seen[c] > maxOpeners {
+				body[i] = ' '
+			}
+		}
+		empty = false
+	}
 }
 
 // blankBOM hides a byte order mark and returns the offset behind it. The mark becomes a line of its own, because spaces

@@ -34,8 +34,7 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 	if text == "" || len(text) > 600 {
 		return
 	}
-	lead := len(s.text) - len(strings.TrimLeft(s.text, " \t\n"))
-	in := s.in + lead
+	in := s.in + strings.Index(s.text, text)
 	c := m.context(f, masked, s.start, s.end)
 	c.Form = CodeSpan
 	if m.command(text, in, c) {

@@ -68,9 +68,11 @@ func fits(taken map[string][]diag.Edit, es []diag.Edit) bool {
 	return true
 }
 
-// apply makes the edits, which do not overlap, in src.
+// apply makes the edits, which do not overlap, in src. What is inserted where another edit begins stands before it.
 func apply(src []byte, es []diag.Edit) []byte {
-	slices.SortFunc(es, func(x, y diag.Edit) int { return cmp.Compare(x.Span.Start, y.Span.Start) })
+	slices.SortStableFunc(es, func(x, y diag.Edit) int {
+		return cmp.Or(cmp.Compare(x.Span.Start, y.Span.Start), cmp.Compare(x.Span.End, y.Span.End))
+	})
 	var out []byte
 	at := 0
 	for _, e := range es {

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -13,11 +14,10 @@ func (t *text) table(vs []diag.Verdict) {
 		return
 	}
 	rows := make([][]string, 0, len(vs)+1)
-	rows = append(rows, []string{"place", "kind", "claim", "outcome", "because", "evidence"})
+	rows = append(rows, []string{"place", "outcome", "kind", "claim", "because"})
 	for _, v := range vs {
-		rows = append(rows, []string{
-			place(v.Claim.At), v.Claim.Kind.String(), Escape(v.Claim.Target), v.Outcome.String(), Escape(v.Because), evidenceList(v.Evidence),
-		})
+		claim := strings.Join(strings.Fields(v.Claim.Target), " ")
+		rows = append(rows, []string{place(v.Claim.At), v.Outcome.String(), v.Claim.Kind.String(), Escape(claim), because(v)})
 	}
 	widths := t.columns(rows)
 	for i, row := range rows {
@@ -32,9 +32,9 @@ func (t *text) table(vs []diag.Verdict) {
 	}
 }
 
-const outcomeColumn = 3
+const outcomeColumn = 1
 
-// columns returns the width of each column; zero for the last one, which is not padded.
+// columns returns the width of each column. The last one is clipped but not padded.
 func (t *text) columns(rows [][]string) []int {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
@@ -43,9 +43,13 @@ func (t *text) columns(rows [][]string) []int {
 		}
 	}
 	if t.in.Width > 0 {
-		claim, because := 2, 4
-		widths[claim] = min(widths[claim], max(16, t.in.Width/4))
-		widths[because] = min(widths[because], max(20, t.in.Width/3))
+		claim, last := 3, len(widths)-1
+		widths[claim] = min(widths[claim], max(16, t.in.Width/3))
+		used := 0
+		for _, w := range widths[:last] {
+			used += w + len("  ")
+		}
+		widths[last] = max(20, t.in.Width-used)
 	}
 	return widths
 }
@@ -54,6 +58,7 @@ func joinRow(row []string, widths []int, paint func(string) string) string {
 	cells := slices.Clone(row)
 	for i, c := range cells {
 		if i == len(cells)-1 {
+			cells[i] = clip(c, widths[i])
 			break
 		}
 		c = pad(clip(c, widths[i]), widths[i])
@@ -65,10 +70,16 @@ func joinRow(row []string, widths []int, paint func(string) string) string {
 	return strings.TrimRight(strings.Join(cells, "  "), " ")
 }
 
-func evidenceList(es []diag.Evidence) string {
-	texts := make([]string, len(es))
-	for i, e := range es {
-		texts[i] = evidenceText(e)
+// because is the reason of a verdict and the places that were looked at, as far as the reason does not name them.
+func because(v diag.Verdict) string {
+	out := Escape(v.Because)
+	for _, e := range v.Evidence {
+		if e.Path != "" && !strings.Contains(v.Because, e.Path) && e.Path != v.Claim.Path {
+			out += ": " + Escape(e.Path)
+			if e.Line > 0 {
+				out += fmt.Sprintf(":%d", e.Line)
+			}
+		}
 	}
-	return strings.Join(texts, "; ")
+	return out
 }

@@ -22,7 +22,7 @@ func checkClaims(t *testing.T, d *note.Document) {
 		if c.Target == "" {
 			t.Errorf("a %s claim at %v has no text", c.Kind, s)
 		}
-		if c.Start < 0 || c.End < c.Start && c.End != 0 {
+		if c.Start < 0 || c.End < c.Start {
 			t.Errorf("%s %q: lines %d to %d", c.Kind, c.Target, c.Start, c.End)
 		}
 		if len(c.Context.Sentence) > 400 {

@@ -287,6 +287,7 @@ func (m *miner) add(c Claim, s Span) {
 	}
 	m.seen[s] = true
 	c.At = m.d.Loc(s)
+	c.End = max(c.End, c.Start) // a range written backwards still names its first line
 	if len(c.Context.Sentence) > 400 {
 		c.Context.Sentence = c.Context.Sentence[:400]
 	}

@@ -2,20 +2,22 @@ package checklist
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
-	"github.com/agnivade/levenshtein"
+	"github.com/notes-lint/notes-lint/internal/near"
 )
 
 // nearest returns the candidate that word was most likely meant to be, or an empty string when none is close.
 func nearest(word string, candidates []string) string {
-	best, least := "", max(1, len([]rune(word))/3)+1
-	for _, c := range candidates {
-		if n := levenshtein.ComputeDistance(fold(word), fold(c)); n < least {
-			best, least = c, n
-		}
+	folded := make([]string, len(candidates))
+	for i, c := range candidates {
+		folded[i] = fold(c)
 	}
-	return best
+	if i := slices.Index(folded, near.Word(fold(word), folded)); i >= 0 {
+		return candidates[i]
+	}
+	return ""
 }
 
 // fold makes spellings that people take for the same equal.

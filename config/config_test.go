@@ -3,7 +3,6 @@ package config_test
 import (
 	"flag"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -171,36 +170,6 @@ func TestEveryPublishedKeyIsDescribed(t *testing.T) {
 		t.Fatal(err)
 	}
 	walk("", v)
-}
-
-func TestTheRootIsTheNearestConfigurationElseTheRepository(t *testing.T) {
-	j := filepath.Join
-	top := j(string(filepath.Separator), "home", "me", "repo")
-	cases := []struct {
-		name  string
-		files []string
-		want  string
-	}{
-		{"nothing", nil, j(top, "a", "b")},
-		{"a repository", []string{j(top, ".git")}, top},
-		{"a configuration at the top", []string{j(top, ".git"), j(top, ".notes-lint.yaml")}, top},
-		{"a nested configuration", []string{j(top, ".git"), j(top, "a", ".notes-lint.yaml")}, j(top, "a")},
-		{"one outside of the repository", []string{j(top, ".git"), j(string(filepath.Separator), "home", ".notes-lint.yaml")}, top},
-		{"one above without a repository", []string{j(string(filepath.Separator), "home", ".notes-lint.yaml")}, j(string(filepath.Separator), "home")},
-	}
-	for _, c := range cases {
-		exists := func(p string) bool {
-			for _, f := range c.files {
-				if f == p {
-					return true
-				}
-			}
-			return false
-		}
-		if got := config.FindRoot(j(top, "a", "b"), exists); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
-		}
-	}
 }
 
 func FuzzConfig(f *testing.F) {

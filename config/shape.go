@@ -7,8 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agnivade/levenshtein"
 	"github.com/bmatcuk/doublestar/v4"
+
+	"github.com/notes-lint/notes-lint/internal/near"
 )
 
 // shape is what a value must look like. The decoder and the published schema are both made from it, so that they cannot
@@ -144,12 +145,7 @@ func nearest(got string, known []string) string {
 	if len(got) > 100 {
 		return ""
 	}
-	best, distance := "", 1+max(1, len(got)/3)
-	for _, k := range known {
-		if d := levenshtein.ComputeDistance(got, k); d < distance {
-			best, distance = k, d
-		}
-	}
+	best := near.Word(got, known)
 	if best == "" {
 		return ""
 	}

@@ -25,11 +25,5 @@ type TypeError = yaml.TypeError
 // Unmarshal decodes the first document in b into v.
 func Unmarshal(b []byte, v any) error { return yaml.Unmarshal(b, v) }
 
-// Marshal encodes v.
-func Marshal(v any) ([]byte, error) { return yaml.Marshal(v) }
-
 // NewDecoder reads documents from r.
 func NewDecoder(r io.Reader) *yaml.Decoder { return yaml.NewDecoder(r) }
-
-// NewEncoder writes documents to w.
-func NewEncoder(w io.Writer) *yaml.Encoder { return yaml.NewEncoder(w) }

@@ -71,7 +71,8 @@ func verdictMessage(id string, v diag.Verdict) string {
 	default:
 		form = fmt.Sprintf("cited lines %q are not what they were", c.Target)
 	}
-	if strings.Contains(v.Because, `"`) && v.Because != form {
+	tells := strings.Contains(v.Because, `"`) || strings.HasPrefix(v.Because, "renamed ") || strings.HasPrefix(v.Because, "deleted ")
+	if tells && v.Because != form {
 		return form + ": " + v.Because
 	}
 	return form

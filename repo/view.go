@@ -120,6 +120,12 @@ type View interface {
 	ListMemory(folder string) ([]string, error)
 	// Fates says what became of paths that are gone. The answers stand in the order of the questions.
 	Fates(ctx context.Context, asks []Ask) ([]Fate, error)
+	// Origins says for each of the lines of a file, counted from 1, which commit last changed it. Where it cannot be told
+	// the answer is a zero Origin.
+	Origins(ctx context.Context, path string, lines []int) ([]Origin, error)
+	// ReadAt returns the contents that a file had in a commit. Errors wrap fs.ErrNotExist when the commit has no such file
+	// or history cannot be asked, ErrNotLocal or ErrTooLarge.
+	ReadAt(commit, path string) ([]byte, error)
 	Close() error
 }
 

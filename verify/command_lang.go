@@ -258,7 +258,7 @@ func (r *run) refuteCargo(kind, name string) {
 		hint = fmt.Sprintf("the nearest name is %q", word)
 	}
 	what := map[string]string{"package": "package", "bin": "binary", "example": "example", "test": "integration test", "bench": "benchmark"}[kind]
-	r.refute(fmt.Sprintf("no crate of the tree has a %s %q", what, name), "Cargo.toml", fmt.Sprintf("%d manifests, none defines it", len(r.v.mf.crates())), hint)
+	r.refute(fmt.Sprintf("no crate of the tree has a %s %q", what, name), "Cargo.toml", count(len(r.v.mf.crates()), "manifest")+", none defines it", hint)
 }
 
 // python judges python -m module and python script.

@@ -34,6 +34,10 @@ func (m *manifests) makefileAt(p string, depth int) *makefile {
 	out := &makefile{}
 	m.makes[p] = out
 	text := strings.ReplaceAll(strings.ReplaceAll(string(m.read(p)), "\r\n", "\n"), "\\\n", " ")
+	defer func() {
+		slices.Sort(out.targets)
+		out.targets = slices.Compact(out.targets)
+	}()
 	for l := range strings.Lines(text) {
 		l = strings.TrimRight(l, "\n")
 		if inc := makeInclude.FindStringSubmatch(l); inc != nil {
@@ -59,6 +63,7 @@ func (m *manifests) makefileAt(p string, depth int) *makefile {
 				out.patterns = append(out.patterns, name)
 			case name == ".DEFAULT":
 				out.open = "there is a default recipe"
+			case name == ".PHONY" || name == ".SUFFIXES" || name == ".SILENT" || name == ".ONESHELL" || name == ".NOTPARALLEL":
 			default:
 				out.targets = append(out.targets, name)
 			}
@@ -212,7 +217,7 @@ func (r *run) refuteTarget(what, t string, likely, all []string, read func(strin
 	if word := near.Word(t, mf.targets); word != "" {
 		hint = fmt.Sprintf("the nearest target is %q", word)
 	}
-	r.refute(fmt.Sprintf("%q has no target %q", f, t), f, fmt.Sprintf("%d targets, none of that name", len(mf.targets)), hint)
+	r.refute(fmt.Sprintf("%q has no target %q", f, t), f, count(len(mf.targets), "target")+", none of that name", hint)
 }
 
 // noManifest judges a runner without any file for it in the tree: something may still generate one.

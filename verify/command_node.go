@@ -69,7 +69,7 @@ func (r *run) node(prog string) {
 		if word := near.Word(word, names); word != "" {
 			hint = fmt.Sprintf("the nearest script is %q", word)
 		}
-		r.refute(fmt.Sprintf("no package.json has a script %q", word), at, fmt.Sprintf("%d scripts, none of that name", len(names)), hint)
+		r.refute(fmt.Sprintf("no package.json has a script %q", word), at, count(len(names), "script")+", none of that name", hint)
 	}
 }
 

@@ -75,3 +75,11 @@ func (v *Verifier) near(p string) string {
 	}
 	return best
 }
+
+// count writes a number with its noun: 1 target, 2 targets.
+func count(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}

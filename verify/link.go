@@ -190,7 +190,7 @@ func (v *Verifier) anchor(j *job, target string) {
 		j.out = unverifiable(why)
 		return
 	}
-	j.out = missing(fmt.Sprintf("no heading of %q has the anchor %q", target, "#"+a), diag.Evidence{Path: target, Commit: v.commit(), Seen: fmt.Sprintf("%d headings, none with that anchor", len(anchors))})
+	j.out = missing(fmt.Sprintf("no heading of %q has the anchor %q", target, "#"+a), diag.Evidence{Path: target, Commit: v.commit(), Seen: count(len(anchors), "heading") + ", none with that anchor"})
 	j.out.Rule = "dead-anchor"
 	if word := near.Word(a, anchors); word != "" {
 		j.out.Hint = fmt.Sprintf("the nearest heading is %q", "#"+word)

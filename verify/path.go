@@ -54,7 +54,7 @@ func (v *Verifier) gone(j *job, p string) {
 		j.out = unverifiable("a placeholder or a parameter of a route")
 		return
 	}
-	if hostFiles[p] || strings.EqualFold(p, path.Base(j.doc.Path)) {
+	if hostFile(p) || strings.EqualFold(p, path.Base(j.doc.Path)) {
 		j.out = unverifiable("a file that agents look for in any project")
 		return
 	}
@@ -164,6 +164,18 @@ var hostFiles = map[string]bool{"CLAUDE.md": true, "CLAUDE.local.md": true, "AGE
 	".mcp.json": true, "mcp.json": true, ".claude/settings.json": true, ".claude/settings.local.json": true, ".github/copilot-instructions.md": true, ".cursor/rules": true, ".cursor/mcp.json": true,
 	".claude": true, ".cursor": true, ".gemini": true, ".codex": true, ".agents": true, ".vscode/mcp.json": true, ".vscode/settings.json": true, "settings.json": true}
 
+// hostFile reports whether p is a file or folder that agents and their tools look for in every project.
+func hostFile(p string) bool {
+	switch folder(p) {
+	case ".github", ".claude", ".gemini", ".cursor", ".codex", ".agents":
+		switch path.Base(p) {
+		case "instructions", "prompts", "agents", "rules", "commands", "skills", "hooks", "memory", "plugins", "settings.json", "settings.local.json", "mcp.json":
+			return true
+		}
+	}
+	return hostFiles[p] || p == "memory-bank" || p == ".serena/memories"
+}
+
 // common names exist in many places and programs: an ending in history does not prove that one of ours was meant.
 var common = map[string]bool{"package.json": true, "settings.json": true, "index.ts": true, "index.js": true, "index.html": true, "index.tsx": true, "main.py": true,
 	"main.go": true, "main.rs": true, "README.md": true, "config.json": true, "config.yaml": true, "config.yml": true, "config.toml": true, "config.ts": true, "config.js": true,
@@ -210,7 +222,7 @@ func (v *Verifier) fate(j *job, p string, f repo.Fate) diag.Verdict {
 		ev = append(ev, diag.Evidence{Path: h.To, Commit: h.Commit, Seen: fmt.Sprintf("renamed from %q", h.From)})
 	}
 	if f.Now != "" {
-		out := diag.Verdict{Outcome: diag.Moved, Because: fmt.Sprintf("%q was renamed to %q", f.Was, f.Now), Evidence: ev}
+		out := diag.Verdict{Outcome: diag.Moved, Because: fmt.Sprintf("%srenamed to %q", subject(p, f.Was), f.Now), Evidence: ev}
 		out.Fix = v.replace(j, p, rebase(p, f.Was, f.Now, j.doc.Path))
 		if out.Fix == nil {
 			out.Hint = fmt.Sprintf("replace with %q", f.Now)
@@ -220,7 +232,7 @@ func (v *Verifier) fate(j *job, p string, f repo.Fate) diag.Verdict {
 	if len(ev) == 0 {
 		ev = append(ev, diag.Evidence{Path: f.Was, Commit: f.Commit, Seen: deletedSeen(f)})
 	}
-	out := missing(deletedBecause(f), ev...)
+	out := missing(deletedBecause(p, f), ev...)
 	if len(f.Split) > 0 {
 		out.Because = fmt.Sprintf("%q went to several places", f.Was)
 		out.Hint = "its contents went to " + quoteAll(f.Split)
@@ -235,11 +247,19 @@ func deletedSeen(f repo.Fate) string {
 	return "deleted on " + strings.SplitN(f.Date, "T", 2)[0]
 }
 
-func deletedBecause(f repo.Fate) string {
+func deletedBecause(p string, f repo.Fate) string {
 	if f.Commit == "" {
-		return fmt.Sprintf("%q is deleted by the change at hand", f.Was)
+		return subject(p, f.Was) + "deleted by the change at hand"
 	}
-	return fmt.Sprintf("%q was deleted in %s", f.Was, short(f.Commit))
+	return subject(p, f.Was) + "deleted in " + short(f.Commit)
+}
+
+// subject names the path that history had, unless the claim p names it already.
+func subject(p, was string) string {
+	if was == p {
+		return ""
+	}
+	return fmt.Sprintf("%q was ", was)
 }
 
 func short(hash string) string {

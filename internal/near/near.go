@@ -1,10 +1,14 @@
 // Package near finds the name that somebody probably meant.
 package near
 
-import "github.com/agnivade/levenshtein"
+import (
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+)
 
 // Word returns the candidate spelt most like w, the first on a tie; empty when none is within a third of w's length plus
-// one edits.
+// one edits. When none is, it is the only candidate that begins with w and a mark such as - or :.
 func Word(w string, candidates []string) string {
 	best, least := "", max(1, len([]rune(w))/3)+1
 	for _, c := range candidates {
@@ -12,5 +16,22 @@ func Word(w string, candidates []string) string {
 			best, least = c, n
 		}
 	}
+	if best == "" {
+		best = longer(w, candidates)
+	}
 	return best
+}
+
+// longer returns the only candidate that begins with w and a mark that parts words.
+func longer(w string, candidates []string) string {
+	found := ""
+	for _, c := range candidates {
+		if rest, ok := strings.CutPrefix(c, w); ok && w != "" && strings.IndexAny(rest, "-_:./") == 0 {
+			if found != "" {
+				return ""
+			}
+			found = c
+		}
+	}
+	return found
 }

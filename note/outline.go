@@ -94,17 +94,25 @@ func (o *outliner) add(b Block, s Span) {
 	o.d.Blocks = append(o.d.Blocks, b)
 }
 
+// pos is where a block begins, negative when the parser does not know: with tabs before it, it may point past the end.
+func (o *outliner) pos(n ast.Node) int {
+	if n.Pos() > len(o.body) {
+		return -1
+	}
+	return n.Pos()
+}
+
 // lines returns the span of a block's own lines without the last line ending.
 func (o *outliner) lines(n ast.Node) Span {
 	l := n.Lines()
 	if l == nil || l.Len() == 0 {
-		if n.Pos() < 0 {
+		if o.pos(n) < 0 {
 			return Span{-1, -1}
 		}
 		return Span{n.Pos(), o.d.lineEnd(n.Pos())}
 	}
 	s := Span{l.At(0).Start, l.At(l.Len() - 1).Stop}
-	if p := n.Pos(); p >= 0 && p < s.Start {
+	if p := o.pos(n); p >= 0 && p < s.Start {
 		s.Start = p
 	}
 	s.End = s.Start + len(bytes.TrimRight(o.body[s.Start:s.End], " \t\r\n"))
@@ -113,8 +121,8 @@ func (o *outliner) lines(n ast.Node) Span {
 
 // item adds a list item with the text that belongs to it alone, then what else stands in it.
 func (o *outliner) item(li *ast.ListItem, depth int) {
-	s := Span{li.Pos(), o.d.lineEnd(max(0, li.Pos()))}
-	if li.Pos() >= 0 {
+	s := Span{o.pos(li), o.d.lineEnd(max(0, o.pos(li)))}
+	if s.Start >= 0 {
 		s.End = s.Start + len(bytes.TrimRight(o.body[s.Start:s.End], " \t"))
 	}
 	first := li.FirstChild()

@@ -68,8 +68,10 @@ func verdictMessage(id string, v diag.Verdict) string {
 			return v.Because
 		}
 		form = fmt.Sprintf("line %d is past the end of %q", max(c.Start, c.End), c.Path)
+	case "moved-lines":
+		return fmt.Sprintf("cited lines %q have moved: %s", c.Target, v.Because)
 	default:
-		form = fmt.Sprintf("cited lines %q are not what they were", c.Target)
+		return fmt.Sprintf("cited lines %q are not what they were: %s", c.Target, v.Because)
 	}
 	tells := strings.Contains(v.Because, `"`) || strings.HasPrefix(v.Because, "renamed ") || strings.HasPrefix(v.Because, "deleted ")
 	if tells && v.Because != form {

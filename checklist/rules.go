@@ -4,6 +4,7 @@ package checklist
 func All() []*Rule {
 	return []*Rule{
 		bulletRun(),
+		changedLines(),
 		conflictMarkers(),
 		deadAnchor(),
 		deadCommand(),
@@ -28,6 +29,7 @@ func All() []*Rule {
 		missingBlockers(),
 		missingNotes(),
 		missingObjective(),
+		movedLines(),
 		notesFence(),
 		notesTooLong(),
 		phaseArtifactPath(),

@@ -2,6 +2,7 @@ package repo
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"strconv"
@@ -38,11 +39,14 @@ func (t *tree) Origins(ctx context.Context, p string, lines []int) ([]Origin, er
 	if err != nil {
 		return out, fmt.Errorf("ask who wrote %q: %w", p, err)
 	}
+	for i := range got {
+		got[i].Edge = got[i].Edge && t.info.Shallow // git marks the first commit of all too
+	}
 	return got, nil
 }
 
 // ReadAt returns the contents that a file had in a commit, by its path from the root of the view then. Errors wrap
-// fs.ErrNotExist when the commit has no such file, ErrNotLocal or ErrTooLarge.
+// fs.ErrNotExist when it cannot be had, or ErrTooLarge.
 func (t *tree) ReadAt(commit, p string) ([]byte, error) {
 	b, ok := t.src.(blamer)
 	if !ok || commit == "" {
@@ -52,7 +56,11 @@ func (t *tree) ReadAt(commit, p string) ([]byte, error) {
 }
 
 func (s *gitSource) readAt(commit, fromTop string) ([]byte, error) {
-	return s.cat.read(commit + ":" + fromTop)
+	b, err := s.cat.read(commit + ":" + fromTop)
+	if errors.Is(err, ErrNotLocal) { // git says the same of a path that the commit never had
+		err = fmt.Errorf("%q at %s: %w", fromTop, commit, fs.ErrNotExist)
+	}
+	return b, err
 }
 
 // blame runs git blame, in the root of the view, for the asked lines of one file.

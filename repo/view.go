@@ -123,8 +123,8 @@ type View interface {
 	// Origins says for each of the lines of a file, counted from 1, which commit last changed it. Where it cannot be told
 	// the answer is a zero Origin.
 	Origins(ctx context.Context, path string, lines []int) ([]Origin, error)
-	// ReadAt returns the contents that a file had in a commit. Errors wrap fs.ErrNotExist when the commit has no such file
-	// or history cannot be asked, ErrNotLocal or ErrTooLarge.
+	// ReadAt returns the contents that a file had in a commit. Errors wrap fs.ErrNotExist when the commit has no such file,
+	// when its contents are not on this machine and when history cannot be asked, or ErrTooLarge.
 	ReadAt(commit, path string) ([]byte, error)
 	Close() error
 }

@@ -43,8 +43,7 @@ func (v *Verifier) lines(j *job) {
 			return
 		}
 		if n >= c.End {
-			j.out = confirmed("inside the file; what the lines said is not compared", p)
-			j.out.Evidence[0].Line = c.Start
+			j.out = v.content(j, p)
 			return
 		}
 		best = max(best, n)
@@ -57,8 +56,8 @@ func (v *Verifier) lines(j *job) {
 	if past <= best {
 		past = c.End
 	}
-	j.out = missing(fmt.Sprintf("line %d is past the end of %q (%d lines)", past, f.path, best),
-		diag.Evidence{Path: f.path, Line: best, Commit: v.commit(), Seen: fmt.Sprintf("the file has %d lines", best)})
+	j.out = missing(fmt.Sprintf("line %d is past the end of %q (%s)", past, f.path, count(best, "line")),
+		diag.Evidence{Path: f.path, Line: best, Commit: v.commit(), Seen: "the file has " + count(best, "line")})
 }
 
 func deadRule(out diag.Verdict) string {

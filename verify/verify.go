@@ -24,11 +24,13 @@ type Verifier struct {
 	opts Options
 	tree *tree
 	mf   *manifests
+	// origin says for the lines of documents that cite lines of code who wrote them
+	origin map[*note.Document]map[int]repo.Origin
 }
 
 // New returns a verifier over view.
 func New(view repo.View, o Options) *Verifier {
-	v := &Verifier{view: view, opts: o}
+	v := &Verifier{view: view, opts: o, origin: map[*note.Document]map[int]repo.Origin{}}
 	v.tree = newTree(view)
 	v.mf = newManifests(v)
 	return v
@@ -55,6 +57,7 @@ func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Ver
 		for _, c := range d.Claims {
 			jobs = append(jobs, &job{doc: d, claim: c})
 		}
+		v.origin[d] = v.originsOf(ctx, d)
 		v.drawings(d, jobs[from:])
 		for _, j := range jobs[from:] {
 			if j.decide == nil && j.out.Because == "" {

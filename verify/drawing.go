@@ -146,6 +146,10 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 		j.out = confirmed("in the folder it is drawn in, without its extension", v.tree.stem(p))
 		return
 	}
+	if first, last, ok := strings.Cut(path.Base(p), "-"); ok && v.tree.exists(path.Join(folder(p), first)) && v.tree.exists(path.Join(folder(p), last)) {
+		j.out = confirmed("in the folder it is drawn in, first and last of a range", path.Join(folder(p), first))
+		return
+	}
 	if same := v.tree.folded(p); len(same) == 1 {
 		j.out = v.letterCase(j, j.claim.Path, []string{same[0]})
 		return

@@ -34,7 +34,7 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 	if text == "" || len(text) > 600 {
 		return
 	}
-	in := s.in + strings.Index(s.text, text)
+	in := s.in + max(0, strings.Index(string(m.src[s.in:s.out]), text)) // s.text lacks the line ends of the source
 	c := m.context(f, masked, s.start, s.end)
 	c.Form = CodeSpan
 	if m.command(text, in, c) {

@@ -108,7 +108,7 @@ func TestPreCommitStopsACommitThatRenamesACitedFile(t *testing.T) {
 
 			s.run("git", "mv", "src/parse.py", "src/read.py")
 			out, ok := s.try("git", "commit", "-m", "rename")
-			want := `AGENTS.md:3:19: error: cited path "src/parse.py" does not exist: "src/parse.py" was renamed to "src/read.py" [dead-path]`
+			want := `AGENTS.md:3:19: error: cited path "src/parse.py" does not exist: renamed to "src/read.py" [dead-path]`
 			if ok || !strings.Contains(out, want) {
 				t.Fatalf("the commit was made: %v\n%s", ok, out)
 			}

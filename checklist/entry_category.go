@@ -2,9 +2,9 @@ package checklist
 
 import (
 	"context"
-	"slices"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/taxonomy"
 )
 
 func entryCategory() *Rule {
@@ -20,10 +20,10 @@ func entryCategory() *Rule {
 }
 
 func checkEntryCategory(_ context.Context, p *Pass) error {
-	known := []string{"user", "feedback", "project", "reference"}
 	for _, d := range p.entries() {
-		if c := d.Entry.Category; c != "" && !slices.Contains(known, c) {
-			p.findHint(placeOf(d, "category"), renameHint(c, known), "category %q is not one of user, feedback, project and reference", c)
+		if c := d.Entry.Category; c != "" && !taxonomy.Category(c).Valid() {
+			names := taxonomy.CategoryNames()
+			p.findHint(placeOf(d, "category"), renameHint(c, names), "category %q is not one of %s", c, taxonomy.List(names))
 		}
 	}
 	return nil

@@ -119,6 +119,9 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 	}
 	for _, f := range fates {
 		if f.Was != "" && v.proves(j, p, f) {
+			if f.Now == "" && v.view.Lookup(f.Was).State == repo.Ignored {
+				return unverifiable("taken out of git and ignored since: a reader may have it")
+			}
 			return v.fate(j, p, f)
 		}
 	}

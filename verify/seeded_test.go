@@ -132,7 +132,7 @@ func seededRepository(t *testing.T, ar *txtar.Archive) string {
 		}
 	}
 	git("add", "-A")
-	git("add", "-f", "secrets/example.json")
+	git("add", "-f", "secrets/example.json", "keys/harbor-key.plist")
 	git("commit", "-q", "-m", "first")
 	for op := range strings.Lines(ops) {
 		w := strings.Fields(op)

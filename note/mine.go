@@ -50,29 +50,33 @@ func (d *Document) mine(root ast.Node, body []byte) {
 
 func (m *miner) blocks(parent ast.Node) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
-		switch b := n.(type) {
-		case *ast.Heading:
-			m.heading(b)
-			m.intro = nil
-		case *ast.Paragraph, *ast.TextBlock:
-			f := m.flow(n)
-			m.inline(f)
-			m.intro = f
-		case *ast.List:
-			m.list(b)
-		case *ast.FencedCodeBlock:
-			m.fence(b)
-		case *ast.CodeBlock:
-			m.body(b, "")
-		case *east.Table:
-			m.table(b)
-			m.intro = nil
-		case *ast.LinkReferenceDefinition:
-			m.definition(b)
-		case *ast.HTMLBlock:
-		default:
-			m.blocks(n)
-		}
+		m.block(n)
+	}
+}
+
+func (m *miner) block(n ast.Node) {
+	switch b := n.(type) {
+	case *ast.Heading:
+		m.heading(b)
+		m.intro = nil
+	case *ast.Paragraph, *ast.TextBlock:
+		f := m.flow(n)
+		m.inline(f)
+		m.intro = f
+	case *ast.List:
+		m.list(b)
+	case *ast.FencedCodeBlock:
+		m.fence(b)
+	case *ast.CodeBlock:
+		m.body(b, "")
+	case *east.Table:
+		m.table(b)
+		m.intro = nil
+	case *ast.LinkReferenceDefinition:
+		m.definition(b)
+	case *ast.HTMLBlock:
+	default:
+		m.blocks(n)
 	}
 }
 
@@ -91,25 +95,16 @@ func (m *miner) list(l *ast.List) {
 		depth := len(m.items)
 		m.intro = intro
 		for n := it.FirstChild(); n != nil; n = n.NextSibling() {
-			switch b := n.(type) {
-			case *ast.TextBlock, *ast.Paragraph:
-				f := m.flow(n)
-				f.intro = intro
-				m.inline(f)
-				m.intro = f
-				if len(m.items) == depth {
-					m.items = append(m.items, f)
-				}
-			case *ast.List:
-				m.list(b)
-			case *ast.FencedCodeBlock:
-				m.fence(b)
-			case *ast.CodeBlock:
-				m.body(b, "")
-			case *east.Table:
-				m.table(b)
-			default:
-				m.blocks(n)
+			if k := n.Kind(); k != ast.KindTextBlock && k != ast.KindParagraph {
+				m.block(n)
+				continue
+			}
+			f := m.flow(n)
+			f.intro = intro
+			m.inline(f)
+			m.intro = f
+			if len(m.items) == depth {
+				m.items = append(m.items, f)
 			}
 		}
 		m.items = m.items[:depth]

@@ -14,18 +14,25 @@ import (
 	"github.com/notes-lint/notes-lint/render"
 )
 
+// reading makes a command of something that is done with the parsed documents.
+func (a *app) reading(do func(*workspace) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		w, err := a.open(cmd.Context())
+		if err != nil {
+			return err
+		}
+		defer w.close()
+		if err := a.documents(cmd.Context(), w, args); err != nil {
+			return err
+		}
+		return do(w)
+	}
+}
+
 // listCommand names the memory files and what each is about, and prints no body: what is listed is not loaded.
 func (a *app) listCommand() *cobra.Command {
 	c := &cobra.Command{Use: "list [PATHS…]", Short: "List the memory files with layer, host and subject", Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			w, err := a.open(cmd.Context())
-			if err != nil {
-				return err
-			}
-			defer w.close()
-			if err := a.documents(cmd.Context(), w, args); err != nil {
-				return err
-			}
+		RunE: a.reading(func(w *workspace) error {
 			if a.o.jsonOut {
 				return a.listJSON(w)
 			}
@@ -34,7 +41,7 @@ func (a *app) listCommand() *cobra.Command {
 				fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", render.PathAtLineStart(d.Path), d.Layer, d.Host, render.Escape(subject(d)))
 			}
 			return t.Flush()
-		}}
+		})}
 	c.Flags().BoolVar(&a.o.jsonOut, "json", false, "print JSON")
 	return c
 }
@@ -71,15 +78,7 @@ func subject(d *note.Document) string {
 // inspectCommand shows how documents were read.
 func (a *app) inspectCommand() *cobra.Command {
 	c := &cobra.Command{Use: "inspect [PATHS…]", Short: "Show how memory files are read: sections, entry fields, suppressions, claims", Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			w, err := a.open(cmd.Context())
-			if err != nil {
-				return err
-			}
-			defer w.close()
-			if err := a.documents(cmd.Context(), w, args); err != nil {
-				return err
-			}
+		RunE: a.reading(func(w *workspace) error {
 			for _, d := range w.docs {
 				if a.o.layers {
 					fmt.Fprintf(a.s.Out, "%-11s %s\n", d.Layer, render.PathAtLineStart(d.Path))
@@ -88,7 +87,7 @@ func (a *app) inspectCommand() *cobra.Command {
 				inspect(a.s.Out, d)
 			}
 			return nil
-		}}
+		})}
 	c.Flags().BoolVar(&a.o.layers, "layers", false, "print the layer of each file only")
 	return c
 }

@@ -23,10 +23,10 @@ func BenchmarkHostile(b *testing.B) {
 }
 
 func TestOpenersBeyondTheLimitAreHiddenFromTheParser(t *testing.T) {
-	body := []byte(strings.Repeat("[a", maxOpeners+5) + "\n\n[b](c.md)\n")
+	body := []byte(strings.Repeat("[a", maxOpeners('[')+5) + "\n\n[b](c.md)\n")
 	thin(body)
-	if n := strings.Count(string(body), "["); n != maxOpeners+1 {
-		t.Errorf("%d openers are left, want %d and the one behind the blank line", n, maxOpeners)
+	if n := strings.Count(string(body), "["); n != maxOpeners('[')+1 {
+		t.Errorf("%d openers are left, want %d and the one behind the blank line", n, maxOpeners('['))
 	}
 	if !strings.HasSuffix(string(body), "\n\n[b](c.md)\n") {
 		t.Error("a later paragraph is changed")

@@ -249,8 +249,7 @@ func proseSlash(w string) bool {
 		}
 	}
 	if isFileName(parts[len(parts)-1]) {
-		// "package.json/yarn.lock" is a pair of files, "src/a.go" a path
-		return len(parts) == 2 && isFileName(parts[0])
+		return false
 	}
 	return !strings.HasSuffix(w, "/")
 }

@@ -8,9 +8,8 @@ import (
 
 // Limits that keep hostile text from costing more than its size.
 const (
-	maxMarkers = 64   // container markers (> - * + 1.) at the head of one line
-	maxIndent  = 512  // bytes of indentation before a container marker
-	maxOpeners = 1000 // of each character that opens an inline element, in one run of lines without a blank one
+	maxMarkers = 64  // container markers (> - * + 1.) at the head of one line
+	maxIndent  = 512 // bytes of indentation before a container marker
 )
 
 // prepare reads the front matter and returns the text for the Markdown parser: a copy of the source of the same length in
@@ -29,27 +28,39 @@ func (d *Document) prepare() []byte {
 }
 
 // thin hides the openers of inline elements beyond maxOpeners in one paragraph: a Markdown parser looks from each of them to
-// the end.
+// the end. A list item is a paragraph of its own.
 func thin(body []byte) {
 	var seen [256]int
-	empty := true
+	head, empty := true, true // at the head of a line; nothing in the line so far
 	for i, c := range body {
 		switch c {
 		case '\n':
 			if empty {
 				seen = [256]int{}
 			}
-			empty = true
+			head, empty = true, true
 			continue
 		case ' ', '\t', '\r':
 			continue
 		case '[', '*', '_', '~', '<', '`', '!':
-			if seen[c]++; seen[c] > maxOpeners {
+			if seen[c]++; seen[c] > maxOpeners(c) {
 				body[i] = ' '
 			}
 		}
-		empty = false
+		if head && c != '>' && isMarker(body[i:]) {
+			seen = [256]int{}
+		}
+		head, empty = false, false
 	}
+}
+
+// maxOpeners is how often a character may open an inline element in one paragraph. What is closed as a rule costs little.
+func maxOpeners(c byte) int {
+	switch c {
+	case '`', '_', '*':
+		return 8000
+	}
+	return 2000
 }
 
 // blankBOM hides a byte order mark and returns the offset behind it. The mark becomes a line of its own, because spaces

@@ -35,7 +35,7 @@ func openGit(ctx context.Context, o Options, p *place, path string) (*tree, erro
 	info.Backend = "git"
 
 	var wait func() (loose, error)
-	if !info.AtCommit {
+	if !info.AtCommit && !info.Staged {
 		wait = inBackground(func() (loose, error) { return src.git.loose(ctx) })
 	}
 	list, err := src.list(ctx, o.Rev, info.AtCommit)

@@ -66,7 +66,7 @@ func TestAPreCommitHookSeesWhatIsBeingCommitted(t *testing.T) {
 		{name: "commit", want: "a.txt tracked \"a\\n\" <nil>\nb.txt tracked \"b\\n\" <nil>\n" + moved + "new.md tracked \"new\\n\" <nil>\nsub/s tracked \"s\" <nil>\nold.md > moved.md <nil>\n"},
 		{name: "commit from a folder", sub: "sub", want: "a.txt tracked \"a\\n\" <nil>\nb.txt tracked \"b\\n\" <nil>\n" + moved + "new.md tracked \"new\\n\" <nil>\nsub/s tracked \"s\" <nil>\nold.md > moved.md <nil>\n"},
 		{name: "commit -a", args: []string{"-a"}, want: "a.txt tracked \"a2\\n\" <nil>\nb.txt tracked \"b2\\n\" <nil>\n" + moved + "new.md tracked \"new\\n\" <nil>\nsub/s tracked \"s\" <nil>\nold.md > moved.md <nil>\n"},
-		{name: "commit PATH", args: []string{"b.txt"}, want: "a.txt tracked \"a\\n\" <nil>\nb.txt tracked \"b2\\n\" <nil>\nmoved.md untracked \"old old old old old old\\n\" <nil>\nnew.md untracked \"new\\n\" <nil>\nold.md tracked \"old old old old old old\\n\" <nil>\nsub/s tracked \"s\" <nil>\nold.md >  <nil>\n"},
+		{name: "commit PATH", args: []string{"b.txt"}, want: "a.txt tracked \"a\\n\" <nil>\nb.txt tracked \"b2\\n\" <nil>\nold.md tracked \"old old old old old old\\n\" <nil>\nsub/s tracked \"s\" <nil>\nold.md >  <nil>\n"},
 		{name: "commit -a in a linked worktree", args: []string{"-a"}, tree: true, want: "a.txt tracked \"a2\\n\" <nil>\nb.txt tracked \"b2\\n\" <nil>\n" + moved + "new.md tracked \"new\\n\" <nil>\nsub/s tracked \"s\" <nil>\nold.md > moved.md <nil>\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

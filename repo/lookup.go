@@ -159,6 +159,8 @@ func (t *tree) offListing(p string, depth int) (Entry, string) {
 		return t.looseFolder(e), p
 	case ig == nil:
 		e.State = Tracked
+	case t.objects:
+		return t.missing(p), p // the commit at hand will not have it
 	default:
 		e.State = Untracked
 	}
@@ -208,7 +210,7 @@ func (t *tree) looseFolder(e Entry) Entry {
 		e.State = Tracked
 	case len(t.loose().untracked.below(e.Path)) > 0:
 		e.State = Untracked
-	case t.ignores() != nil && hasFile(t.full(e.Path)):
+	case !t.objects && t.ignores() != nil && hasFile(t.full(e.Path)):
 		e.State = Ignored
 	default:
 		return t.missing(e.Path)

@@ -14,7 +14,7 @@ type loose struct {
 
 // loose compares the disk with the listing, once.
 func (t *tree) loose() loose {
-	if !t.disk {
+	if !t.disk || t.objects { // what the index says stands, whatever the disk has or has lost
 		return loose{}
 	}
 	t.looseOnce.Do(func() {
@@ -28,9 +28,6 @@ func (t *tree) loose() loose {
 		}
 		t.looseSet = t.walkLoose()
 	})
-	if t.objects { // what the index says stands, whatever the disk has lost
-		return loose{untracked: t.looseSet.untracked}
-	}
 	return t.looseSet
 }
 

@@ -25,8 +25,8 @@ func stateFixtures() []fixture {
 			o.Staged = true
 			return o
 		}, look: map[string]string{
-			"src": "dir tracked", "src/x/y.go": "file tracked", "gone.txt": "none absent", "new.txt": "file untracked",
-		}, read: map[string]string{"src/x/y.go": "package x\n", "a.txt": "A\n", "new.txt": "new", "staged.txt": "staged"}},
+			"src": "dir tracked", "src/x/y.go": "file tracked", "gone.txt": "none absent", "new.txt": "none absent",
+		}, read: map[string]string{"src/x/y.go": "package x\n", "a.txt": "A\n", "new.txt": "not found", "staged.txt": "staged"}},
 		{name: "every state at a revision", build: func(t *testing.T, dir string) Options {
 			o := everyState(t, dir)
 			o.Rev = "main"

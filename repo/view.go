@@ -20,7 +20,7 @@ const (
 	Tracked                  // in the index, or in the judged commit
 	Sparse                   // tracked, but left out of the checkout
 	Deleted                  // in the index, but gone from the working tree, and the deletion is not staged
-	Untracked                // on disk, not tracked, not ignored
+	Untracked                // on disk, not tracked, not ignored; a staged view has none
 	Ignored                  // not tracked and an ignore rule matches it, whether or not it is on disk
 	InSubmodule              // at or below a submodule: its contents are not ours to answer
 	Outside                  // leaves the root

@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -213,7 +214,8 @@ func (v *Verifier) anchors(j *job, target string) ([]string, error) {
 	return a, nil
 }
 
-// hasAnchor compares anchors as sites do: without case, and without marks that slug rules treat differently.
+// hasAnchor compares anchors as sites do: without case, and without the marks that slug rules treat differently, such as
+// emoji, full stops and runs of hyphens.
 func hasAnchor(anchors []string, a string) bool {
 	want := bareAnchor(a)
 	for _, x := range anchors {
@@ -225,10 +227,14 @@ func hasAnchor(anchors []string, a string) bool {
 }
 
 func bareAnchor(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, s)
+	words := strings.FieldsFunc(s, func(r rune) bool { return r == '-' || r == ' ' })
+	for i, w := range words {
+		words[i] = strings.Map(func(r rune) rune {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' {
+				return unicode.ToLower(r)
+			}
+			return -1
+		}, w)
+	}
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), "-")
 }

@@ -102,7 +102,11 @@ func (a *app) forget(w *workspace, rep *diag.Report) error {
 		}
 	}
 	if stale > 0 && !w.partial {
-		fmt.Fprintf(a.s.Err, "notes-lint: %d entries of the baseline match nothing any more; write it anew\n", stale)
+		entries := "1 entry of the baseline matches"
+		if stale > 1 {
+			entries = fmt.Sprintf("%d entries of the baseline match", stale)
+		}
+		fmt.Fprintf(a.s.Err, "notes-lint: %s nothing any more; write it anew\n", entries)
 	}
 	return nil
 }

@@ -19,6 +19,9 @@ func (s *gitSource) history() historian {
 
 // deletions reads one run of git log.
 func (s *gitSource) deletions(ctx context.Context, visit func(commit, []string) bool) error {
+	if err := s.ctx.Err(); err != nil { // the view has ended
+		return err
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(s.ctx, cancel)()

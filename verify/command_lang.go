@@ -24,7 +24,7 @@ func (r *run) golang() {
 		return
 	}
 	if len(r.v.mf.goModules()) == 0 {
-		r.j.out = unverifiable("no go.mod in the tree")
+		r.noManifest("go", "go.mod")
 		return
 	}
 	takes := map[string]bool{"-run": true, "-o": true, "-tags": true, "-ldflags": true, "-bench": true, "-count": true, "-timeout": true, "-coverprofile": true, "-mod": true,
@@ -156,7 +156,7 @@ func (r *run) hasGo(dir string, deep bool) bool {
 func (r *run) cargo() {
 	crates := r.v.mf.crates()
 	if len(crates) == 0 {
-		r.j.out = unverifiable("no Cargo.toml in the tree")
+		r.noManifest("cargo", "Cargo.toml")
 		return
 	}
 	sub := ""

@@ -7,8 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/internal/yaml"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
 )
 
 // makefile is what a Makefile, justfile or Taskfile defines.
@@ -151,7 +154,7 @@ func (r *run) make() {
 	if file != "" {
 		names = []string{file}
 	}
-	r.targets("make", targets, r.files(dir, names), r.v.mf.named(makeNames...), func(p string) *makefile { return r.v.mf.makefileAt(p, 0) })
+	r.targets("make", targets, r.files(dir, names), r.v.mf.named(names...), names, func(p string) *makefile { return r.v.mf.makefileAt(p, 0) })
 }
 
 // files lists the manifests that the command reads from the folders it may run in.
@@ -169,9 +172,9 @@ func (r *run) files(dir string, names []string) []string {
 }
 
 // targets judges the names of targets by the likely manifests, then by all of the tree.
-func (r *run) targets(what string, targets, likely, all []string, read func(string) *makefile) {
+func (r *run) targets(what string, targets, likely, all, names []string, read func(string) *makefile) {
 	if len(all) == 0 {
-		r.noManifest(what)
+		r.noManifest(what, names...)
 		return
 	}
 	at := ""
@@ -220,13 +223,42 @@ func (r *run) refuteTarget(what, t string, likely, all []string, read func(strin
 	r.refute(fmt.Sprintf("%q has no target %q", f, t), f, count(len(mf.targets), "target")+", none of that name", hint)
 }
 
-// noManifest judges a runner without any file for it in the tree: something may still generate one.
-func (r *run) noManifest(what string) {
-	if what == "make" && len(r.v.mf.named("CMakeLists.txt", "configure.ac", "configure", "Makefile.am", "Makefile.in", "meson.build", "Makefile.PL", "Configure", "configure.py")) > 0 {
+// noManifest judges a command whose program reads a file that is nowhere in the tree. It is refuted when history had such
+// a file, and in the repository's own notes, which speak of nothing else.
+func (r *run) noManifest(program string, names ...string) {
+	if program == "make" && len(r.v.mf.named("CMakeLists.txt", "configure.ac", "configure", "Makefile.am", "Makefile.in", "meson.build", "Makefile.PL", "Configure", "configure.py")) > 0 {
 		r.j.out = unverifiable("its makefile is generated")
 		return
 	}
-	r.j.out = unverifiable("no file for " + what + " in the tree")
+	j, why := r.j, fmt.Sprintf("no file for %s in the tree", program)
+	for _, n := range names {
+		for _, d := range r.dirs[:min(len(r.dirs), 2)] {
+			j.asks = append(j.asks, repo.Ask{Path: path.Join(d, n), Exact: true})
+		}
+	}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		own := j.doc.Host == note.Native && j.doc.Layer != note.Episodic
+		for _, f := range fates {
+			if f.Was == "" || f.Now != "" || r.v.view.Lookup(f.Was).State == repo.Ignored {
+				continue
+			}
+			out := r.v.fate(j, f.Was, f)
+			out.Because = fmt.Sprintf("%s: %q was %s", why, f.Was, out.Because)
+			return silence(j.claim, out)
+		}
+		if own && silenced(j.claim) == "" {
+			return missing(why, diag.Evidence{Commit: r.v.commit(), Seen: "no " + strings.Join(names, ", ") + " anywhere"})
+		}
+		return unverifiable(why)
+	}
+}
+
+// silence takes a refutation back when the sentence does not state the claim as true now.
+func silence(c note.Claim, out diag.Verdict) diag.Verdict {
+	if why := silenced(c); why != "" {
+		return unverifiable(why)
+	}
+	return out
 }
 
 var justNames = []string{"justfile", "Justfile", ".justfile"}
@@ -253,7 +285,7 @@ func (r *run) just() {
 		r.nothing()
 		return
 	}
-	r.targets("just", names, r.files("", justNames), r.v.mf.named(justNames...), r.v.mf.justfileAt)
+	r.targets("just", names, r.files("", justNames), r.v.mf.named(justNames...), justNames, r.v.mf.justfileAt)
 }
 
 // justfileAt reads a justfile; imports of files in the tree are followed.
@@ -291,7 +323,7 @@ func (r *run) task() {
 			return
 		}
 		if !strings.Contains(a, "=") {
-			r.targets("task", []string{a}, r.files("", taskNames), r.v.mf.named(taskNames...), r.v.mf.taskfileAt)
+			r.targets("task", []string{a}, r.files("", taskNames), r.v.mf.named(taskNames...), taskNames, r.v.mf.taskfileAt)
 			return
 		}
 	}

@@ -50,7 +50,7 @@ func (r *run) node(prog string) {
 	}
 	switch {
 	case len(all) == 0:
-		r.j.out = unverifiable("no package.json in the tree")
+		r.noManifest(prog, "package.json")
 	case word == "start" && prog == "npm" || word == "restart" || word == "stop":
 		r.j.out = unverifiable("npm has a default for it")
 	case !explicit && !strings.Contains(word, ":"):

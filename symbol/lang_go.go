@@ -1,0 +1,157 @@
+package symbol
+
+import (
+	"bytes"
+	"go/ast"
+	goparser "go/parser"
+	gotoken "go/token"
+)
+
+// maxNesting is how deep brackets may nest in a file that is handed to a recursive parser.
+const maxNesting = 2_000
+
+// goProfile is for telling code from comments; definitions are read by the parser of the standard library.
+func goProfile() *profile {
+	p := newTable(Go, flat)
+	p.slashComments(false)
+	p.rule(rule{open: "`", close: "`", lines: true})
+	p.quotes(`"`, "'")
+	return p
+}
+
+// scanGo reads a Go file, as much of it as can be parsed.
+func scanGo(src []byte) ([]Def, string) {
+	if nesting(src) > maxNesting {
+		return nil, "nested too deeply"
+	}
+	set := gotoken.NewFileSet()
+	file, err := goparser.ParseFile(set, "", src, goparser.SkipObjectResolution)
+	if file == nil {
+		return nil, "cannot be parsed"
+	}
+	g := goFile{file: set.File(file.FileStart), src: src}
+	for _, d := range file.Decls {
+		g.declaration(d)
+	}
+	if err != nil {
+		return g.defs, "has syntax errors"
+	}
+	return g.defs, ""
+}
+
+// nesting returns a bound on how deep brackets nest, whatever they stand in.
+func nesting(src []byte) int {
+	depth, most := 0, 0
+	for _, b := range src {
+		switch b {
+		case '(', '[', '{':
+			depth++
+			most = max(most, depth)
+		case ')', ']', '}':
+			depth = max(depth-1, 0)
+		}
+	}
+	return most
+}
+
+type goFile struct {
+	file *gotoken.File
+	src  []byte
+	defs []Def
+}
+
+func (g *goFile) add(id *ast.Ident, scope string, kind Kind, node ast.Node) {
+	if id == nil || id.Name == "_" {
+		return
+	}
+	g.defs = append(g.defs, Def{Name: id.Name, Scope: scope, Kind: kind, Line: g.file.Line(id.Pos()), End: g.file.Line(node.End()), Exported: id.IsExported()})
+}
+
+func (g *goFile) declaration(d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Recv == nil || len(d.Recv.List) == 0 {
+			g.add(d.Name, "", Function, d)
+			return
+		}
+		g.add(d.Name, receiver(d.Recv.List[0].Type), Method, d)
+	case *ast.GenDecl:
+		for _, s := range d.Specs {
+			switch s := s.(type) {
+			case *ast.TypeSpec:
+				g.typeSpec(s)
+			case *ast.ValueSpec:
+				kind := Variable
+				if d.Tok == gotoken.CONST {
+					kind = Constant
+				}
+				for _, id := range s.Names {
+					g.add(id, "", kind, s)
+				}
+			}
+		}
+	}
+}
+
+// receiver names the type that a method belongs to.
+func receiver(e ast.Expr) string {
+	for {
+		switch x := e.(type) {
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.ParenExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.IndexListExpr:
+			e = x.X
+		case *ast.Ident:
+			return x.Name
+		default:
+			return ""
+		}
+	}
+}
+
+func (g *goFile) typeSpec(s *ast.TypeSpec) {
+	kind := Type
+	switch t := s.Type.(type) {
+	case *ast.StructType:
+		kind = Struct
+		g.fields(t.Fields, s.Name.Name, Field)
+	case *ast.InterfaceType:
+		kind = Interface
+		g.fields(t.Methods, s.Name.Name, Method)
+	}
+	if s.Assign.IsValid() {
+		kind = Alias
+	}
+	g.add(s.Name, "", kind, s)
+}
+
+// fields adds the fields of a struct, those of nested structs included, or the methods of an interface.
+func (g *goFile) fields(list *ast.FieldList, scope string, kind Kind) {
+	if list == nil {
+		return
+	}
+	for _, f := range list.List {
+		for _, id := range f.Names {
+			g.add(id, scope, kind, f)
+			if t, ok := f.Type.(*ast.StructType); ok {
+				g.fields(t.Fields, join(scope, id.Name), Field)
+			}
+		}
+	}
+}
+
+// PackageName returns the name in the package clause of a Go file, empty when there is none.
+func PackageName(src []byte) string {
+	for line := range bytes.Lines(src[:min(len(src), 64<<10)]) {
+		if rest, ok := bytes.CutPrefix(line, []byte("package ")); ok {
+			if words := bytes.Fields(rest); len(words) > 0 {
+				return string(words[0])
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,95 @@
+package symbol
+
+// Language is the name of a language in lower case, as in "go" or "csharp". The empty string is none.
+type Language string
+
+// Languages.
+const (
+	Go         Language = "go"
+	Shell      Language = "shell"
+	Python     Language = "python"
+	JavaScript Language = "javascript" // with JSX
+	TypeScript Language = "typescript"
+	TSX        Language = "tsx"
+	Component  Language = "component" // script blocks of Vue, Svelte and Astro files
+	Rust       Language = "rust"
+	Java       Language = "java"
+	Kotlin     Language = "kotlin"
+	C          Language = "c"
+	CPP        Language = "cpp"
+	CSharp     Language = "csharp"
+	Ruby       Language = "ruby"
+	PHP        Language = "php"
+	Swift      Language = "swift"
+	Scala      Language = "scala"
+	Lua        Language = "lua"
+	Elixir     Language = "elixir"
+	Zig        Language = "zig"
+	Dart       Language = "dart"
+	Protobuf   Language = "protobuf"
+	SQL        Language = "sql"
+	HCL        Language = "hcl"
+	GraphQL    Language = "graphql"
+)
+
+// Languages lists every language that Scan reads, in a fixed order.
+func Languages() []Language {
+	return []Language{Go, Shell, Python, JavaScript, TypeScript, TSX, Component, Rust, Java, Kotlin, C, CPP, CSharp, Ruby, PHP, Swift,
+		Scala, Lua, Elixir, Zig, Dart, Protobuf, SQL, HCL, GraphQL}
+}
+
+// confidence is the trust that measurements on repositories earned for the language.
+func (l Language) confidence() Confidence {
+	switch l {
+	case CPP, Ruby, Scala, Elixir, Lua, SQL, Component:
+		return Low
+	}
+	return High
+}
+
+// newProfile builds the tables of a language.
+func newProfile(lang Language) *profile {
+	switch lang {
+	case Python:
+		return pythonProfile()
+	case JavaScript, TypeScript, TSX, Component:
+		return scriptProfile(lang)
+	case Rust:
+		return rustProfile()
+	case Java:
+		return javaProfile()
+	case Kotlin:
+		return kotlinProfile()
+	case C, CPP:
+		return cProfile(lang)
+	case CSharp:
+		return csharpProfile()
+	case Ruby:
+		return rubyProfile()
+	case PHP:
+		return phpProfile()
+	case Swift:
+		return swiftProfile()
+	case Scala:
+		return scalaProfile()
+	case Lua:
+		return luaProfile()
+	case Elixir:
+		return elixirProfile()
+	case Zig:
+		return zigProfile()
+	case Dart:
+		return dartProfile()
+	case Protobuf:
+		return protobufProfile()
+	case SQL:
+		return sqlProfile()
+	case HCL:
+		return hclProfile()
+	case GraphQL:
+		return graphqlProfile()
+	case Shell:
+		return shellProfile()
+	}
+	return goProfile()
+}

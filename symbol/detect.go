@@ -45,7 +45,7 @@ func byExtension(ext string) Language {
 		return TypeScript
 	case ".tsx":
 		return TSX
-	case ".vue", ".svelte", ".astro":
+	case ".vue", ".svelte":
 		return Component
 	case ".rs":
 		return Rust

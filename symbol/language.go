@@ -11,7 +11,7 @@ const (
 	JavaScript Language = "javascript" // with JSX
 	TypeScript Language = "typescript"
 	TSX        Language = "tsx"
-	Component  Language = "component" // script blocks of Vue, Svelte and Astro files
+	Component  Language = "component" // script blocks of Vue and Svelte files
 	Rust       Language = "rust"
 	Java       Language = "java"
 	Kotlin     Language = "kotlin"

@@ -1,6 +1,5 @@
 package symbol
 
-func scriptProfile(Language) *profile  { return newTable(JavaScript, flat) }
 func rubyProfile() *profile            { return newTable(Ruby, flat) }
 func luaProfile() *profile             { return newTable(Lua, flat) }
 func elixirProfile() *profile          { return newTable(Elixir, flat) }
@@ -8,4 +7,3 @@ func protobufProfile() *profile        { return newTable(Protobuf, flat) }
 func sqlProfile() *profile             { return newTable(SQL, flat) }
 func hclProfile() *profile             { return newTable(HCL, flat) }
 func graphqlProfile() *profile         { return newTable(GraphQL, flat) }
-func (p *parser) script()              {}

@@ -59,7 +59,7 @@ func (l *lexer) expectsValue() bool {
 	case mark:
 		return t.ch != ')' && t.ch != ']' && t.ch != '}'
 	case ident:
-		return t.word == kwReturn || t.word == kwDefault || t.word == kwCase || t.word == kwElse || t.word == kwIn
+		return t.word == kwReturn || t.word == kwDefault || t.word == kwCase || t.word == kwElse || t.word == kwIn || t.word == kwControl
 	}
 	return false
 }

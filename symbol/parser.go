@@ -53,10 +53,8 @@ func (p *parser) run() {
 		p.script()
 	case indents:
 		p.indented()
-	default:
-		if p.parse != nil {
-			p.parse(p)
-		}
+	case ended, listed:
+		p.parse(p)
 	}
 }
 

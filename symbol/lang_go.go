@@ -1,7 +1,6 @@
 package symbol
 
 import (
-	"bytes"
 	"go/ast"
 	goparser "go/parser"
 	gotoken "go/token"
@@ -20,23 +19,30 @@ func goProfile() *profile {
 }
 
 // scanGo reads a Go file, as much of it as can be parsed.
-func scanGo(src []byte) ([]Def, string) {
+func scanGo(src []byte) File {
+	out := File{Language: Go}
 	if nesting(src) > maxNesting {
-		return nil, "nested too deeply"
+		out.Skipped = "nested too deeply"
+		return out
 	}
 	set := gotoken.NewFileSet()
 	file, err := goparser.ParseFile(set, "", src, goparser.SkipObjectResolution)
 	if file == nil {
-		return nil, "cannot be parsed"
+		out.Skipped = "cannot be parsed"
+		return out
+	}
+	if file.Name != nil {
+		out.Package = file.Name.Name
 	}
 	g := goFile{file: set.File(file.FileStart), src: src}
 	for _, d := range file.Decls {
 		g.declaration(d)
 	}
 	if err != nil {
-		return g.defs, "has syntax errors"
+		out.Skipped = "has syntax errors"
 	}
-	return g.defs, ""
+	out.Defs = g.defs
+	return out
 }
 
 // nesting returns a bound on how deep brackets nest, whatever they stand in.
@@ -142,16 +148,4 @@ func (g *goFile) fields(list *ast.FieldList, scope string, kind Kind) {
 			}
 		}
 	}
-}
-
-// PackageName returns the name in the package clause of a Go file, empty when there is none.
-func PackageName(src []byte) string {
-	for line := range bytes.Lines(src[:min(len(src), 64<<10)]) {
-		if rest, ok := bytes.CutPrefix(line, []byte("package ")); ok {
-			if words := bytes.Fields(rest); len(words) > 0 {
-				return string(words[0])
-			}
-		}
-	}
-	return ""
 }

@@ -25,6 +25,7 @@ func (c Confidence) String() string { return [...]string{"low", "high"}[c] }
 // File is what one file defines.
 type File struct {
 	Language   Language
+	Package    string     // name in the package clause of Go
 	Defs       []Def      // in order of line, then name, scope and kind
 	Skipped    string     // why the file was not read whole; empty when it was
 	Confidence Confidence // always Low when Skipped is set
@@ -103,7 +104,7 @@ func (s *Scanner) read(lang Language, src []byte) (f File) {
 	}()
 	switch lang {
 	case Go:
-		f.Defs, f.Skipped = scanGo(src)
+		f = scanGo(src)
 	case Shell:
 		f.Defs, f.Skipped = scanShell(src)
 	default:

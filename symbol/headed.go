@@ -50,7 +50,7 @@ func (p *parser) declaration(i int) int {
 			p.finish(&h, j, 0)
 			return j + 1
 		case '}':
-			return j + 1
+			return p.behindBody(j)
 		case '{':
 			return p.body(&h, i, j)
 		case '=':
@@ -88,6 +88,23 @@ func (p *parser) declaration(i int) int {
 	return max(end, i+1)
 }
 
+// behindBody returns where to go on behind the bracket at j. What stands behind the body of a type in C was read with it.
+func (p *parser) behindBody(j int) int {
+	open := int(p.tok[j].match)
+	if p.lang != C && p.lang != CPP || open == 0 {
+		return j + 1
+	}
+	for k := open - 1; k > 0 && k > open-8; k-- {
+		switch w := p.tok[k].word; {
+		case w == kwStruct || w == kwUnion || w == kwEnum || w == kwClass:
+			return p.until(j+1, p.top().end, ";}") + 1
+		case p.tok[k].kind == mark && p.tok[k].ch != ':':
+			return j + 1
+		}
+	}
+	return j + 1
+}
+
 // annotation returns the index behind "@a.b(…)".
 func (p *parser) annotation(i int) int {
 	i++
@@ -123,8 +140,13 @@ func (p *parser) headWord(h *head, j int) (next int, done bool) {
 		h.constant = true
 	case kwAlias:
 		if p.lang == Dart {
-			p.def(j+1, Alias, 0)
-			return p.until(j, p.top().end, ";"), true
+			end := p.until(j, p.top().end, ";")
+			name := j + 1
+			if !p.is(name+1, '=') && !p.is(name+1, '<') { // the older form: "typedef int Name(int a);"
+				name = p.until(j, end, "(") - 1
+			}
+			p.def(name, Alias, 0)
+			return end, true
 		}
 		h.alias = true
 	case kwAttribute:

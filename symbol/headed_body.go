@@ -12,6 +12,7 @@ func (p *parser) body(h *head, i, j int) int {
 			p.enter(blockScope, "", end)
 			return j + 1
 		}
+	case p.lang == CSharp && p.is(j-1, ']'): // indexer
 	case p.lang == CSharp && h.last != 0 && h.units > 1:
 		p.mark(p.def(h.last, Property, end), h)
 		if next := p.past(j); p.is(next, '=') {
@@ -42,16 +43,13 @@ func (p *parser) assigned(h *head, j int) int {
 	}
 	stop := p.until(j+1, end, ";,")
 	p.value(h, j, stop)
-	if p.lang == Java {
-		p.enter(blockScope, "", p.endOfValue(j+1, end))
+	stop = p.declarators(h, stop, end)
+	if p.lang == Java { // classes may be defined in it
+		p.enter(blockScope, "", stop)
 		return j + 1
 	}
-	stop = p.declarators(h, stop, end)
 	return stop + 1
 }
-
-// endOfValue returns where an initialiser ends.
-func (p *parser) endOfValue(j, end int) int { return p.until(j, end, ";") }
 
 // declarators reads further names behind a comma: "= 1, b = 2;".
 func (p *parser) declarators(h *head, j, end int) int {
@@ -209,7 +207,7 @@ func (p *parser) mark(d *Def, h *head) {
 	case Dart:
 		d.Exported = d.Name == "" || d.Name[0] != '_'
 	case Java, CSharp:
-		d.Exported = h.public
+		d.Exported = h.public || p.top().mark == public
 	default:
 		d.Exported = !h.private
 	}

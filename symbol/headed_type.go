@@ -6,8 +6,8 @@ func (p *parser) typeHead(h *head, j int) (int, bool) {
 	k := p.skipTypeWords(j + 1)
 	name := 0
 	for p.named(k) && p.tok[k].word != kwExtends && (name == 0 || p.lang == C || p.lang == CPP) {
-		if p.tok[k].word == kwAttribute {
-			if k++; p.is(k, '(') {
+		if w := p.tok[k].word; w == kwAttribute || w == kwModifier {
+			if k++; p.is(k, '(') && w == kwAttribute {
 				k = p.past(k)
 			}
 			continue
@@ -48,7 +48,7 @@ func (p *parser) typeAt(h *head, name int, word word, open int) int {
 	if name != 0 {
 		own = p.text(name)
 		p.mark(p.def(name, p.typeKind(word), max(end, open)), h)
-		if word == kwRecord && p.lang == Java {
+		if word == kwRecord {
 			p.components(name)
 		}
 	}
@@ -65,6 +65,9 @@ func (p *parser) typeAt(h *head, name int, word word, open int) int {
 		kind = enumScope
 	}
 	p.enter(kind, own, end)
+	if word == kwInterface {
+		p.top().mark = public
+	}
 	return open + 1
 }
 
@@ -167,7 +170,7 @@ func (p *parser) trailers(h *head, k int) string {
 	return first
 }
 
-// components adds the parts of a Java record as fields.
+// components adds the parts of a record as fields.
 func (p *parser) components(name int) {
 	k := name + 1
 	if p.is(k, '<') {

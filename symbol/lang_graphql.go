@@ -36,6 +36,8 @@ func (p *parser) graphql() {
 			if p.named(i) && !p.is(i+1, ':') {
 				i++
 			}
+		case t.kind == mark && t.ch == '@':
+			i += 2
 		case t.kind == mark && (t.ch == '{' || t.ch == '('):
 			i = p.past(i)
 		default:

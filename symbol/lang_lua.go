@@ -39,9 +39,14 @@ func readLuaComment(l *lexer, i int) int {
 
 func (p *parser) lua() {
 	for i := 1; p.tok[i].kind != edge; i++ {
+		p.leaveTables(i)
 		t := &p.tok[i]
 		if t.kind == mark && t.ch == '=' {
 			p.luaAssign(i)
+			continue
+		}
+		if t.kind == mark && t.ch == '{' {
+			p.luaTable(i)
 			continue
 		}
 		if t.kind != ident || t.word == plain || p.is(i-1, '.') || p.is(i-1, ':') {
@@ -57,6 +62,24 @@ func (p *parser) lua() {
 		case kwVar:
 			p.luaLocal(i)
 		}
+	}
+}
+
+// luaTable enters a table as the scope of its fields.
+func (p *parser) luaTable(i int) {
+	path, name := p.luaTarget(i - 1)
+	if name > 0 {
+		path = join(path, p.text(name))
+	}
+	if end := int(p.tok[i].match); end > 0 {
+		p.enter(objectScope, path, end)
+	}
+}
+
+// leaveTables closes the tables that end at or before the token at i.
+func (p *parser) leaveTables(i int) {
+	for p.top().kind == objectScope && p.top().end <= i {
+		p.scopes = p.scopes[:len(p.scopes)-1]
 	}
 }
 
@@ -110,12 +133,17 @@ func (p *parser) luaTarget(i int) (path string, name int) {
 // luaAssign reads "M.a = 1" at the top of the file; "=" stands at i.
 func (p *parser) luaAssign(i int) {
 	path, name := p.luaTarget(i)
-	if name == 0 || len(p.scopes) > 1 || p.tok[i+1].word == kwFunc || p.tok[name-1].word == kwVar {
+	if name == 0 || p.tok[i+1].word == kwFunc || p.tok[name-1].word == kwVar || p.is(name-1, ',') && len(p.scopes) == 1 {
 		return
 	}
+	for k := range p.scopes[1:] {
+		if p.scopes[k+1].kind != objectScope {
+			return
+		}
+	}
 	d := p.def(name, Variable, 0)
-	if path != "" {
-		d.Scope, d.Kind = path, Field
+	if d.Scope = join(d.Scope, path); d.Scope != "" {
+		d.Kind = Field
 	}
 }
 

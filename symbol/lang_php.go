@@ -201,7 +201,11 @@ func phpMember(p *parser, i int) int {
 		return p.past(i)
 	case t.kind == ident && t.ch == '$' && p.inType():
 		p.defNamed(i, p.text(i)[1:], Property, 0)
-		p.hidePrivate(len(p.defs)-1, i)
+		for k := i - 1; k > i-6 && k > 0 && p.tok[k].kind != edge && !p.is(k, ';') && !p.is(k, '{'); k-- {
+			if p.tok[k].word == kwPrivate {
+				p.defs[len(p.defs)-1].Exported = false
+			}
+		}
 		return p.until(i+1, p.top().end, ";{,")
 	}
 	return i + 1

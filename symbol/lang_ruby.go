@@ -269,7 +269,7 @@ func (p *parser) rubyOperator(k int) (string, int) {
 	for n := 0; n < 3 && p.tok[last+1].kind == mark && p.tok[last+1].pos == p.tok[last].end && !p.is(last+1, '('); n++ {
 		last++
 	}
-	if p.is(last+1, '@') {
+	if p.says(last+1, "@") && p.tok[last+1].pos == p.tok[last].end {
 		last++
 	}
 	return string(p.src[p.tok[k].pos:p.tok[last].end]), last

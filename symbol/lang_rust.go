@@ -5,6 +5,7 @@ func rustProfile() *profile {
 	p.slashComments(true)
 	p.rule(rule{open: `"`, close: `"`, escape: '\\', lines: true})
 	p.rule(rule{open: "'", read: readRustQuote})
+	p.rule(rule{open: "r#", read: readRustIdent, comment: true})
 	p.prefix = readRustRaw
 	p.item = rustItem
 	p.member = rustMember
@@ -53,6 +54,16 @@ func readRustQuote(l *lexer, i int) int {
 	return -1
 }
 
+// readRustIdent drops what lets a keyword be a name: r#type is type.
+func readRustIdent(l *lexer, i int) int {
+	if i+2 >= len(l.src) || i > 0 && l.p.part[l.src[i-1]] || l.p.class[l.src[i+2]]&^ruled != letter {
+		return -1
+	}
+	end := l.word(i + 2)
+	l.tok[len(l.tok)-1].word = plain
+	return end
+}
+
 // readRustRaw reads r"…", r#"…"# and their byte forms.
 func readRustRaw(l *lexer, start, end int) int {
 	if b := l.src[end]; b != '"' && b != '#' {
@@ -66,9 +77,11 @@ func readRustRaw(l *lexer, start, end int) int {
 }
 
 func rustItem(p *parser, i int) int {
-	n := len(p.defs)
+	n, inherited := len(p.defs), p.top().mark == public
 	next := rustDefinition(p, i)
-	p.publicOnly(n, i)
+	if !inherited {
+		p.publicOnly(n, i)
+	}
 	return next
 }
 
@@ -88,7 +101,11 @@ func rustDefinition(p *parser, i int) int {
 			case kwEnum:
 				kind, scope = Enum, enumScope
 			}
-			return p.typed(name, kind, scope)
+			next := p.typed(name, kind, scope)
+			if kind == Trait && p.is(next-1, '{') {
+				p.top().mark = public
+			}
+			return next
 		}
 	case kwUnion:
 		if p.named(name) && (p.is(name+1, '{') || p.is(name+1, '<')) {
@@ -145,7 +162,7 @@ func rustModule(p *parser, name int) int {
 
 // rustImpl enters the items of an implementation under the name of the type, whatever the trait.
 func rustImpl(p *parser, i int) int {
-	name, k := "", i+1
+	name, k, mark := "", i+1, 0
 	if p.is(k, '<') {
 		k = max(p.angles(k), k+1)
 	}
@@ -159,14 +176,18 @@ func rustImpl(p *parser, i int) int {
 				k = m
 			}
 		case p.says(k, "for"):
-			name = ""
+			name, mark = "", public
 		case p.tok[k].word == kwWhere:
 			k = open
 		case p.named(k) && p.tok[k].word == plain:
 			name = p.text(k)
 		}
 	}
-	return p.bodyScope(typeScope, name, open)
+	next := p.bodyScope(typeScope, name, open)
+	if p.is(next-1, '{') {
+		p.top().mark = mark
+	}
+	return next
 }
 
 // rustUse reads an import: only a public one under a new name defines anything.

@@ -41,7 +41,7 @@ func scalaDefinition(p *parser, i int) int {
 		if p.says(name, "this") {
 			return name + 1
 		}
-		return scalaIndented(p, i, p.operatorOrName(name))
+		return p.operatorOrName(name)
 	case kwClass, kwTrait, kwObject, kwEnum:
 		if p.named(name) && !p.is(i-1, '.') {
 			return scalaType(p, i)
@@ -136,14 +136,6 @@ func scalaComponents(p *parser, i, end int) {
 			k = int(p.tok[k].match)
 		}
 	}
-}
-
-// scalaIndented enters the body of a function that is held together by its indentation.
-func scalaIndented(p *parser, i, next int) int {
-	if p.is(next-1, '=') && p.tok[next].first && !p.is(next, '{') {
-		p.enter(blockScope, "", p.dedent(i, next))
-	}
-	return next
 }
 
 // dedent returns the first token behind k that begins a line no deeper than that of the token at i.

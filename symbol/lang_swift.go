@@ -138,17 +138,16 @@ func swiftValue(p *parser, i int) int {
 		}
 	}
 	p.def(i+1, kind, 0)
-	k := i + 2
-	for n := 0; n < 16 && p.fuel > 0; n++ { // "let a: Int, b: Int"
-		stop := p.signature(k)
-		for j := k; j < stop; j = p.past(j) {
-			if p.fuel--; p.is(j, ',') && p.named(j+1) && (p.is(j+2, ':') || p.is(j+2, '=')) {
-				p.def(j+1, kind, 0)
-			}
+	for k := i + 2; ; { // "let a: Int, b = 2"
+		if k = p.signature(k); p.is(k, '=') {
+			k = p.valueEnd(k + 1)
 		}
-		break
+		if !p.is(k, ',') || !p.named(k+1) || !p.is(k+2, ':') && !p.is(k+2, '=') {
+			return i + 2
+		}
+		p.def(k+1, kind, 0)
+		k += 2
 	}
-	return k
 }
 
 func swiftInit(p *parser, i int) int {

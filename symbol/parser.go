@@ -28,6 +28,9 @@ type scope struct {
 	mark int // for the parser of the family: a column, a definition
 }
 
+// public is the mark of a scope whose members are as visible as itself: those of a trait or interface.
+const public = 1
+
 type scopeKind uint8
 
 const (

@@ -51,13 +51,16 @@ func (p *parser) keyText(k int) string {
 // classMember reads one member of a class or interface.
 func (p *parser) classMember(i int) int {
 	t := &p.tok[i]
-	if t.kind == mark && t.ch != '[' && t.ch != '*' && t.ch != '@' {
+	if t.kind == mark && t.ch != '[' && t.ch != '*' && t.ch != '@' && t.ch != '(' {
 		if t.ch == '{' {
 			return p.block(i)
 		}
 		return i + 1
 	}
-	name, k := p.key(i)
+	name, k := 0, i
+	if t.kind != mark || t.ch != '(' {
+		name, k = p.key(i)
+	}
 	for p.is(k, '?') || p.is(k, '!') {
 		k++
 	}

@@ -118,6 +118,11 @@ func (p *parser) variable(i, name, k int, kind Kind) (next int, more bool) {
 		if p.tok[k+1].word == kwClass {
 			return p.class(k+1, name), false
 		}
+		if last, ok := p.wrapped(k + 1); ok {
+			p.def(name, Function, last)
+			p.exported(i)
+			return k + 1, false
+		}
 	}
 	if p.outer() {
 		end := k
@@ -142,6 +147,32 @@ func (p *parser) variable(i, name, k int, kind Kind) (next int, more bool) {
 		return k + 1, true
 	}
 	return k, false
+}
+
+// wrapped reports whether a call stands at k that hands back the function it is given, as hooks and memo do, and returns
+// the last token of the call.
+func (p *parser) wrapped(k int) (last int, ok bool) {
+	name := k
+	for n := 0; n < 3 && p.named(name) && p.is(name+1, '.'); n++ {
+		name += 2
+	}
+	if !p.named(name) {
+		return 0, false
+	}
+	switch p.text(name) {
+	case "useCallback", "useEvent", "memo", "forwardRef", "debounce", "throttle", "observer":
+	default:
+		return 0, false
+	}
+	open := name + 1
+	if p.is(open, '<') {
+		open = max(p.angles(open), open+1)
+	}
+	if !p.is(open, '(') {
+		return 0, false
+	}
+	_, _, ok = p.callableAt(open + 1)
+	return p.past(open) - 1, ok
 }
 
 // hasCode reports whether a bracket stands between two tokens: functions may be defined in it.

@@ -58,6 +58,9 @@ func (p *parser) bodyEnd(i int) int {
 func (p *parser) expressionEnd(i int) int {
 	end := p.top().end
 	k := i + 1
+	if p.lang == Scala && p.tok[k].first && !p.is(k, '{') {
+		return p.dedent(i, k) - 1
+	}
 	for k < end && p.fuel > 0 {
 		p.fuel--
 		t := &p.tok[k]
@@ -96,7 +99,7 @@ func (p *parser) signature(k int) int {
 		switch {
 		case t.kind == edge:
 			return k
-		case p.breaks && t.first && k > from && !p.continues(k):
+		case p.breaks && t.first && (!p.continues(k) || p.lang == Scala && p.is(k-1, ':')):
 			return k
 		case t.kind == mark:
 			switch t.ch {

@@ -1,0 +1,51 @@
+using System;
+using Alias = System.Collections.Generic.List<int>;
+#region Things
+namespace Company.Product;
+
+[Serializable, Obsolete("class Fake {")]
+public sealed partial class Service<T>(ILogger log, int max = 3) : Base<T>(log), IService where T : class, new()
+{
+    public const string Name = "x", Other = "y";
+    private readonly Dictionary<string, List<T>> _cache = new() { ["a"] = null };
+    public static int Count { get; private set; } = 0;
+    public required string Title { get; init; }
+    public int Doubled => Count * 2;
+    public string Full { get { return $"{Name} {(true ? "}" : "{")}"; } set { _x = value; } }
+    public T this[int i] { get => _items[i]; }
+    public event EventHandler<Args>? Changed;
+    public delegate void Handler<in TArg>(object sender, TArg args);
+
+    static Service() { }
+    public Service(int a) : this(null, a) { }
+    ~Service() { }
+
+    [HttpGet("{id}")]
+    public async Task<(int A, string B)> GetAsync<TKey>(TKey id, CancellationToken ct = default) where TKey : struct
+    {
+        int Local(int x) => x;
+        var raw = """ void Fake() { " """;
+        var verbatim = @"c:\path\"" { ";
+        if (id is { } y) { }
+        return (1, "");
+    }
+    public (int, int) Tuple() => (1, 2);
+    void IService.Explicit(string s) { }
+    public static Service<T> operator +(Service<T> a, Service<T> b) => a;
+    public static implicit operator string(Service<T> s) => "";
+    protected abstract void Todo();
+#if DEBUG
+    public void OnlyDebug(int a) {
+#else
+    public void OnlyDebug() {
+#endif
+    }
+
+    public enum Level : byte { Low = 1, [Description("x")] High = Low << 1 }
+    private record struct Pair(int Left, int Right);
+    public record Person(string First) { public int Age { get; set; } public void Greet() { } }
+    public interface INested { void Act(); int Size { get; } string Default() => "x"; }
+    public class Nested { public class Deeper { public void Leaf() { } } }
+}
+#endregion
+public static class Extensions { public static int Twice(this int x) => x * 2; }

@@ -1,0 +1,40 @@
+// Package sample has every kind of declaration.
+package sample
+
+import "fmt"
+
+const Limit, low = 10, 1
+
+var (
+	Default = &Store[int]{}
+	_       = fmt.Sprint
+)
+
+type (
+	ID    = string
+	Level int
+)
+
+type Store[K comparable] struct {
+	Name, alias string
+	inner       struct{ Depth int }
+	Level
+}
+
+type Reader interface {
+	fmt.Stringer
+	Read(p []byte) (n int, err error)
+}
+
+func (s *Store[K]) Close() error {
+	type local struct{ a int }
+	f := func() {}
+	f()
+	return nil
+}
+
+func Open[T any](
+	name string,
+) *Store[string] {
+	return nil
+}

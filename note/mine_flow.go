@@ -1,6 +1,7 @@
 package note
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -54,14 +55,15 @@ func (f *flow) visit(c ast.Node, src []byte) ast.WalkStatus {
 		if !ok1 || !ok2 {
 			return ast.WalkSkipChildren
 		}
-		var b strings.Builder
+		in, out := first.Segment.Start, last.Segment.Stop
+		// What stands between the lines of a span, such as the mark of a quote, is blank, so that offsets stay those of the file.
+		text := bytes.Repeat([]byte{' '}, out-in)
 		for t := c.FirstChild(); t != nil; t = t.NextSibling() {
-			if s, ok := t.(*ast.Text); ok {
-				b.Write(s.Segment.Value(src))
+			if s, ok := t.(*ast.Text); ok && s.Segment.Start >= in && s.Segment.Stop <= out {
+				copy(text[s.Segment.Start-in:], src[s.Segment.Start:s.Segment.Stop])
 			}
 		}
-		in, out := first.Segment.Start, last.Segment.Stop
-		f.spans = append(f.spans, inlineSpan{CodeSpan, max(c.Pos(), 0), min(out+in-c.Pos(), len(src)), in, out, b.String(), c.Pos()})
+		f.spans = append(f.spans, inlineSpan{CodeSpan, max(c.Pos(), 0), min(out+in-c.Pos(), len(src)), in, out, string(text), c.Pos()})
 		return ast.WalkSkipChildren
 	case *ast.Link:
 		return f.destination(c, src, Link, x.Destination, x.Reference != nil)

@@ -164,7 +164,7 @@ func (p *parser) assignments(i int) {
 		for p.named(k) && p.is(k+1, ',') && !p.tok[k+1].first {
 			k += 2
 		}
-		if !p.named(k) || p.tok[k].word != plain && p.tok[k].word != kwAlias {
+		if !p.named(k) || k > i && p.tok[k].first || p.tok[k].word != plain && p.tok[k].word != kwAlias {
 			return
 		}
 		switch {

@@ -6,6 +6,13 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
+// The parser of shell scripts is recursive; these keep its stack small.
+const (
+	maxScript        = 512 << 10 // bytes
+	maxScriptNesting = 500
+	maxChain         = 2_000 // operators in one statement
+)
+
 // shellProfile is for telling code from comments. Quotes hold code as often as text, so they are not told apart.
 func shellProfile() *profile {
 	p := newTable(Shell, flat)
@@ -23,7 +30,10 @@ func readShellComment(l *lexer, i int) int {
 
 // scanShell reads a script in the dialect of bash, which the others come near.
 func scanShell(src []byte) ([]Def, string) {
-	if nesting(src) > maxNesting/4 {
+	switch {
+	case len(src) > maxScript:
+		return nil, "larger than 512 KiB"
+	case nesting(src) > maxScriptNesting || wordNesting(src) > maxScriptNesting || chain(src) > maxChain:
 		return nil, "nested too deeply"
 	}
 	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash), syntax.RecoverErrors(10)).Parse(bytes.NewReader(src), "")
@@ -36,6 +46,43 @@ func scanShell(src []byte) ([]Def, string) {
 		return s.defs, "has syntax errors"
 	}
 	return s.defs, ""
+}
+
+// wordNesting returns a bound on how deep compound commands nest.
+func wordNesting(src []byte) int {
+	depth, most := 0, 0
+	for word := range bytes.FieldsFuncSeq(src, func(r rune) bool { return r <= ' ' || r == ';' || r == '|' || r == '&' || r == '(' || r == '`' }) {
+		switch string(word) {
+		case "if", "while", "until", "for", "select", "case", "!", "time", "coproc":
+			depth++
+			most = max(most, depth)
+		case "fi", "done", "esac":
+			depth = max(depth-1, 0)
+		}
+	}
+	return most
+}
+
+// chain returns a bound on how many commands one statement joins by pipes and their like: each nests in the next.
+func chain(src []byte) int {
+	n, most := 0, 0
+	last := byte('\n')
+	for _, b := range src {
+		switch b {
+		case '|', '&':
+			n++
+			most = max(most, n)
+		case '\n':
+			if last != '|' && last != '&' && last != '\\' {
+				n = 0
+			}
+			continue
+		case ' ', '\t', '\r':
+			continue
+		}
+		last = b
+	}
+	return most
 }
 
 type shellFile struct {

@@ -237,9 +237,10 @@ func (p *parser) namespaceWord(i int) int {
 	k, path := i+1, ""
 	for p.named(k) {
 		path = join(path, p.text(k))
-		if k++; p.is(k, '.') {
-			k++
+		if k++; !p.is(k, '.') {
+			break
 		}
+		k++
 	}
 	if p.tok[k].kind == text {
 		k++

@@ -167,6 +167,11 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 	if !inside {
 		return "outside the root"
 	}
+	for _, ext := range []string{".secret", ".example", ".sample", ".template", ".dist", ".enc", ".gpg", ".age", ".tmpl", ".tpl", ".in"} {
+		if e := v.tree.ending(p + ext); len(e) > 0 {
+			return "made from " + quoteAll(e[:1])
+		}
+	}
 	for seg := range strings.SplitSeq(folder(p), "/") {
 		if outputs[seg] {
 			return "in a folder that builds and programs make"

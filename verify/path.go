@@ -122,8 +122,14 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 			if f.Now == "" && v.view.Lookup(f.Was).State == repo.Ignored {
 				return unverifiable("taken out of git and ignored since: a reader may have it")
 			}
+			if from := v.madeFrom(p, f.Was == p); from != "" && f.Now == "" {
+				return unverifiable(fmt.Sprintf("made from %q", from))
+			}
 			return v.fate(j, p, f)
 		}
+	}
+	if from := v.madeFrom(p, false); from != "" {
+		return unverifiable(fmt.Sprintf("made from %q", from))
 	}
 	if why := silenced(c); why != "" {
 		return unverifiable(why)

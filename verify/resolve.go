@@ -167,11 +167,6 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 	if !inside {
 		return "outside the root"
 	}
-	for _, ext := range []string{".secret", ".example", ".sample", ".template", ".dist", ".enc", ".gpg", ".age", ".tmpl", ".tpl", ".in"} {
-		if e := v.tree.ending(p + ext); len(e) > 0 {
-			return "made from " + quoteAll(e[:1])
-		}
-	}
 	for seg := range strings.SplitSeq(folder(p), "/") {
 		if outputs[seg] {
 			return "in a folder that builds and programs make"
@@ -179,6 +174,21 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 	}
 	if outputs[p] {
 		return "a folder that builds and programs make"
+	}
+	return ""
+}
+
+// madeFrom returns the file of the tree that p is made from on a reader's machine: its encrypted form, or when sure is not
+// set also its template or example. Empty when there is none.
+func (v *Verifier) madeFrom(p string, sure bool) string {
+	exts := []string{".secret", ".enc", ".gpg", ".age", ".example", ".sample", ".template", ".dist", ".tmpl", ".tpl", ".in"}
+	if sure {
+		exts = exts[:4]
+	}
+	for _, ext := range exts {
+		if e := v.tree.ending(p + ext); len(e) > 0 {
+			return e[0]
+		}
 	}
 	return ""
 }

@@ -6,7 +6,7 @@ package symbol
 // begin opens a block. A definition at index at gets its last line when the block ends; -1 for none.
 func (p *parser) begin(kind scopeKind, name string, at int) {
 	t := p.top()
-	p.scopes = append(p.scopes, scope{end: len(p.tok) - 1, kind: kind, name: name, path: join(t.path, name), test: t.test, mark: at + 1})
+	p.scopes = append(p.scopes, scope{end: p.last, kind: kind, name: name, path: join(t.path, name), test: t.test, mark: at + 1})
 }
 
 // finishBlock closes the innermost block at the token i, which is its "end".

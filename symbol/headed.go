@@ -283,15 +283,13 @@ func (p *parser) colon(h *head, j int) (next int, again bool) {
 		return j + 1, false
 	}
 	for k, end := j+1, p.top().end; k < end; { // initialisers before a body
-		switch t := &p.tok[k]; {
+		switch {
 		case p.is(k, ';') || p.is(k, fatArrow):
 			return k, false
 		case p.is(k, '{') && !p.initialises(k):
 			return k, false
-		case t.match > int32(k):
-			k = int(t.match) + 1
 		default:
-			k++
+			k = p.past(k)
 		}
 	}
 	return p.top().end, false

@@ -47,7 +47,7 @@ func (p *parser) indented() {
 		i = p.logicalLine(i, column)
 	}
 	for len(p.scopes) > 1 {
-		p.closeIndent(len(p.tok) - 1)
+		p.closeIndent(p.last)
 	}
 }
 
@@ -115,7 +115,7 @@ func (p *parser) pythonDef(i int, kind Kind, column int) int {
 	d := p.def(name, kind, 0)
 	d.Exported = text[0] != '_' || len(text) > 4 && text[:2] == "__"
 	at := len(p.defs) - 1
-	p.enter(scope, text, len(p.tok))
+	p.enter(scope, text, p.last)
 	p.top().mark, p.top().end = column, at
 	return name + 1
 }

@@ -116,7 +116,7 @@ func (p *parser) sqlCreate(i int) int {
 	default:
 		return next
 	}
-	d := p.def(name, kind, p.until(next, len(p.tok)-1, ";"))
+	d := p.def(name, kind, p.until(next, p.last, ";"))
 	d.Scope = path
 	inner := join(path, d.Name)
 	switch {

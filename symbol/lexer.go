@@ -29,7 +29,10 @@ type named struct {
 // maxHoles bounds how deep literals inside code inside literals are followed.
 const maxHoles = 16
 
-// run lexes src. The tokens begin and end with one of kind edge.
+// padding is how many tokens of kind edge follow the last, so that the parsers may look a few tokens ahead without care.
+const padding = 16
+
+// run lexes src. The tokens begin with one of kind edge and end with several.
 func (l *lexer) run(p *profile, src []byte) {
 	l.p, l.src, l.line, l.first = p, src, 1, true
 	l.tok, l.open, l.saved, l.macros, l.modes = l.tok[:0], l.open[:0], l.saved[:0], l.macros[:0], l.modes[:0]
@@ -49,9 +52,11 @@ func (l *lexer) run(p *profile, src []byte) {
 	for i < len(src) || l.rewind(&i) {
 		i = l.next(i)
 	}
-	l.tok = append(l.tok, token{pos: int32(len(src)), end: int32(len(src)), line: l.line, first: true})
 	for _, o := range l.open {
-		l.tok[o].match = int32(len(l.tok) - 1)
+		l.tok[o].match = int32(len(l.tok))
+	}
+	for range padding {
+		l.tok = append(l.tok, token{pos: int32(len(src)), end: int32(len(src)), line: l.line, first: true})
 	}
 }
 

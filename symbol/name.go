@@ -70,7 +70,8 @@ func cutCall(s string) (string, bool) {
 
 // nextPart cuts the first part with the separator behind it.
 func nextPart(s string) (part, rest, sep string) {
-	if strings.HasPrefix(s, "(") { // (*T)
+	s = strings.TrimPrefix(s, "r#") // a keyword of Rust that is used as a name
+	if strings.HasPrefix(s, "(") {  // (*T)
 		n := strings.IndexByte(s, ')')
 		if n < 0 {
 			return "", "", ""
@@ -87,7 +88,7 @@ func nextPart(s string) (part, rest, sep string) {
 		if n < 0 {
 			n = len(s)
 		}
-		part, s = strings.TrimPrefix(s[:n], "r#"), s[n:]
+		part, s = s[:n], s[n:]
 	}
 	s = skipArguments(s)
 	for _, m := range []string{"?", "!", "="} { // of Ruby, Elixir, Swift

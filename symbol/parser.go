@@ -12,6 +12,7 @@ type parser struct {
 	*profile
 	src    []byte
 	tok    []token
+	last   int     // index of the first edge behind the tokens
 	scopes []scope // open ones, innermost last; the file itself is the first
 	defs   []Def
 	fuel   int  // how many tokens may still be looked at ahead of the walk
@@ -46,7 +47,8 @@ const (
 const maxPath = 300
 
 func (p *parser) run() {
-	p.scopes = append(p.scopes, scope{end: len(p.tok) - 1})
+	p.last = len(p.tok) - padding
+	p.scopes = append(p.scopes, scope{end: p.last})
 	switch p.family {
 	case headed:
 		p.headed()
@@ -115,7 +117,7 @@ func (p *parser) defNamed(i int, name string, kind Kind, last int) *Def {
 	t := p.top()
 	d := Def{Name: name, Scope: t.path, Kind: kind, Line: int(p.tok[i].line), Exported: true, Test: t.test}
 	if last > 0 {
-		d.End = int(p.tok[min(last, len(p.tok)-1)].line)
+		d.End = int(p.tok[min(last, p.last)].line)
 	}
 	p.defs = append(p.defs, d)
 	return &p.defs[len(p.defs)-1]
@@ -129,9 +131,9 @@ func (p *parser) add(n named, kind Kind, path string, end int) {
 // past returns the index behind a bracket's partner, or behind the token at i when it has none.
 func (p *parser) past(i int) int {
 	if m := int(p.tok[i].match); m > i {
-		return m + 1
+		return min(m+1, p.last)
 	}
-	return i + 1
+	return min(i+1, p.last)
 }
 
 // angles returns the index behind the ">" that closes the "<" at i; i when none does nearby.
@@ -154,12 +156,9 @@ func (p *parser) angles(i int) int {
 				}
 			case ';', '}', ')':
 				return i
-			case '(', '[', '{':
-				j = p.past(j)
-				continue
 			}
 		}
-		j++
+		j = p.past(j)
 	}
 	return i
 }
@@ -174,10 +173,8 @@ func (p *parser) until(i, end int, marks string) int {
 			return i
 		case t.kind == mark && strings.IndexByte(marks, t.ch) >= 0:
 			return i
-		case t.match > int32(i):
-			i = int(t.match) + 1
 		default:
-			i++
+			i = p.past(i)
 		}
 	}
 	return min(i, end)

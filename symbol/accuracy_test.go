@@ -18,6 +18,8 @@ import (
 	"testing"
 )
 
+// Usage: go test -v -tags accuracy ./symbol -run Accuracy -tree FOLDER [-langs python,rust] [-show 10]
+
 // The flags of the comparison: a folder of repositories, the languages wanted, and how many disagreements to show.
 type comparison struct {
 	tree, langs string
@@ -102,11 +104,8 @@ func compareLanguage(t *testing.T, lang Language, files []string) int {
 		}
 		own := names{}
 		for _, d := range f.Defs {
-			if !d.Declared && d.Kind != Alias {
+			if !d.Declared && (d.Kind != Alias || lang != Python && lang != JavaScript) {
 				own.add(d.Class(), d.Name)
-			}
-			if d.Kind == Alias {
-				own.add(TypeClass, d.Name)
 			}
 		}
 		for _, c := range []Class{CallableClass, TypeClass, ValueClass, MacroClass} {
@@ -178,8 +177,11 @@ func reference(t *testing.T, lang Language, files []string) map[string]names {
 		if all[tag.Path] == nil {
 			all[tag.Path] = names{}
 		}
-		if strings.HasPrefix(tag.Name, "__anon") || strings.Contains(tag.Name, "anonymous") {
+		if strings.HasPrefix(tag.Name, "__anon") || strings.HasPrefix(tag.Name, "AnonymousFunction") || tag.Name == "<lambda>" {
 			continue
+		}
+		if lang == Lua {
+			tag.Name = tag.Name[strings.LastIndexAny(tag.Name, ".:")+1:]
 		}
 		if c, ok := referenceClass(lang, tag.Kind); ok {
 			all[tag.Path].add(c, strings.Trim(tag.Name, "`\""))

@@ -88,6 +88,8 @@ func (p *parser) logicalLine(i, column int) int {
 	case kwAlias:
 		if p.named(i+1) && (p.is(i+2, '=') || p.is(i+2, '[')) {
 			p.def(i+1, Alias, 0)
+		} else if p.top().kind != blockScope { // a field of that name
+			p.assignments(i)
 		}
 	case kwThis:
 		p.selfField(i)

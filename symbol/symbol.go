@@ -140,10 +140,14 @@ func (s *Scanner) profile(lang Language) *profile {
 
 // finish sets the marks that come from the path and the head of a file, and puts the definitions in order.
 func finish(path string, src []byte, f *File) {
+	f.Defs = slices.DeleteFunc(f.Defs, func(d Def) bool { return d.Name == "" || len(d.Name) > maxName })
 	test, generated := isTest(path), isGenerated(path, src)
 	for i := range f.Defs {
 		f.Defs[i].Test = f.Defs[i].Test || test
 		f.Defs[i].Generated = generated
+		if f.Defs[i].End < f.Defs[i].Line {
+			f.Defs[i].End = 0
+		}
 	}
 	slices.SortStableFunc(f.Defs, func(a, b Def) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Scope, b.Scope), cmp.Compare(a.Kind, b.Kind))

@@ -12,7 +12,18 @@ def show(path, name, kind):
     print(json.dumps({"name": name, "path": path, "kind": kind}))
 
 
+def parts(target):
+    if isinstance(target, (ast.Tuple, ast.List)):
+        for element in target.elts:
+            yield from parts(element)
+    elif isinstance(target, ast.Starred):
+        yield from parts(target.value)
+    elif isinstance(target, ast.Name):
+        yield target.id
+
+
 def values(path, body):
+    """Names that a module or class assigns, in whatever branch."""
     for node in body:
         targets = []
         if isinstance(node, ast.Assign):
@@ -20,9 +31,29 @@ def values(path, body):
         elif isinstance(node, ast.AnnAssign):
             targets = [node.target]
         for target in targets:
-            for part in target.elts if isinstance(target, ast.Tuple) else [target]:
-                if isinstance(part, ast.Name):
-                    show(path, part.id, "var")
+            for name in parts(target):
+                show(path, name, "var")
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            continue
+        for field in ("body", "orelse", "finalbody"):
+            inner = getattr(node, field, [])
+            if isinstance(inner, list):
+                values(path, inner)
+        for handler in getattr(node, "handlers", []):
+            values(path, handler.body)
+
+
+def instance(path, method):
+    """Attributes that a constructor gives to self."""
+    for node in ast.walk(method):
+        targets = []
+        if isinstance(node, ast.Assign):
+            targets = node.targets
+        elif isinstance(node, ast.AnnAssign):
+            targets = [node.target]
+        for target in targets:
+            if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == "self":
+                show(path, target.attr, "var")
 
 
 for line in sys.stdin:
@@ -38,3 +69,6 @@ for line in sys.stdin:
         elif isinstance(node, ast.ClassDef):
             show(path, node.name, "class")
             values(path, node.body)
+            for member in node.body:
+                if isinstance(member, ast.FunctionDef) and member.name == "__init__":
+                    instance(path, member)

@@ -47,6 +47,7 @@ class Outer(Base, metaclass=Meta):
     field = 1
     typed: int
     x, y = 0, 0
+    type: str = "a"
 
     def __init__(self, value):
         self.value = value

@@ -73,7 +73,6 @@ func (v *Verifier) deadLink(j *job) {
 	c := j.claim
 	if c.Kind == note.PathClaim {
 		v.gone(j, c.Path)
-		j.claim.Kind = note.PathClaim
 		return
 	}
 	p := strings.TrimLeft(c.Path, "/")

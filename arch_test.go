@@ -25,7 +25,7 @@ const module = "github.com/notes-lint/notes-lint"
 // each other.
 func arrows() [][]string {
 	return [][]string{
-		{"taxonomy", "repo", "guard", "internal/blobcache", "plans/templates", "internal/yaml", "internal/version", "internal/near"},
+		{"taxonomy", "repo", "guard", "internal/blobcache", "plans/templates", "internal/yaml", "internal/version", "internal/near", "internal/visible"},
 		{"note", "symbol", "internal/keyed"},
 		{"diag"},
 		{"policy", "session", "verify", "store"},

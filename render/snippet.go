@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/visible"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -84,7 +85,7 @@ func cellsOf(line []byte, from, to int) []cell {
 			i += n // a byte order mark at the start of a file is no part of its text
 			continue
 		default:
-			c.shown = showRune(r, string(line[i:i+n]))
+			c.shown = visible.Rune(r, string(line[i:i+n]))
 			c.width = stringWidth(c.shown)
 		}
 		column += c.width

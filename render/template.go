@@ -9,6 +9,8 @@ import (
 	"strings"
 	"text/template"
 	"text/template/parse"
+
+	"github.com/notes-lint/notes-lint/internal/visible"
 )
 
 // Template executes a Go text/template with the Document of the input. Every value it prints is escaped for a terminal,
@@ -35,7 +37,7 @@ func templateFuncs() template.FuncMap {
 		"join":   func(sep string, list []string) string { return strings.Join(list, sep) },
 		"json":   compactJSON,
 		"lower":  strings.ToLower,
-		"quote":  func(v any) string { return breakOldCommands(strconv.Quote(fmt.Sprint(v))) },
+		"quote":  func(v any) string { return visible.BreakCommands(strconv.Quote(fmt.Sprint(v))) },
 		"raw":    func(v any) any { return v },
 		"upper":  strings.ToUpper,
 	}

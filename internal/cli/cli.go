@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/notes-lint/notes-lint/internal/version"
+	"github.com/notes-lint/notes-lint/internal/visible"
 )
 
 // Exit codes.
@@ -64,22 +65,12 @@ func Main(ctx context.Context, args []string, s Streams) int {
 		f = &fault{Usage, err, "notes-lint --help lists commands and flags"}
 	}
 	if f != found && f.err != nil && f.err.Error() != "" {
-		fmt.Fprintf(s.Err, "notes-lint: error: %s\n", strings.ReplaceAll(visible(f.err.Error()), "\n", "\nnotes-lint: error: "))
+		fmt.Fprintf(s.Err, "notes-lint: error: %s\n", strings.ReplaceAll(visible.Text(f.err.Error()), "\n", "\nnotes-lint: error: "))
 		if f.hint != "" {
-			fmt.Fprintf(s.Err, "notes-lint: hint: %s\n", visible(f.hint))
+			fmt.Fprintf(s.Err, "notes-lint: hint: %s\n", visible.Text(f.hint))
 		}
 	}
 	return f.code
-}
-
-// visible escapes control characters, which file names and git's messages may hold.
-func visible(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\n' || r == 0x7f || r >= 0x80 && r < 0xa0 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
-			return '?'
-		}
-		return r
-	}, s)
 }
 
 // newRoot builds the command tree. The root command itself is check.

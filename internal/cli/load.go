@@ -17,6 +17,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/config"
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/visible"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -58,7 +59,7 @@ func (a *app) open(ctx context.Context) (*workspace, error) {
 	}
 	root := a.root(start)
 	view, err := repo.Open(ctx, repo.Options{Dir: start, Root: root, Rev: a.o.rev, Staged: a.o.staged, Backend: a.o.backend, Env: a.s.Env,
-		Warn: func(m string) { fmt.Fprintf(a.s.Err, "notes-lint: warning: %s\n", visible(m)) }})
+		Warn: func(m string) { fmt.Fprintf(a.s.Err, "notes-lint: warning: %s\n", visible.Text(m)) }})
 	if err != nil {
 		return nil, &fault{Usage, err, ""}
 	}

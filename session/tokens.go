@@ -12,7 +12,7 @@ type Counter interface {
 }
 
 // Estimate counts without a vocabulary, from the lengths of words, numbers, marks and gaps. Against o200k_base, on prose and
-// code, it is off by at most 15 % for texts of a thousand tokens and more; see docs/session.md for what it was measured on.
+// code, it is off by less than 20 % for texts of a thousand tokens and more, and by up to 25 % for tables of numbers.
 var Estimate Counter = estimate{}
 
 type estimate struct{}
@@ -27,8 +27,11 @@ func (estimate) Count(s string) int {
 		tokens += cost(class, n, s)
 		s = s[n:]
 	}
-	return int(tokens + 0.5)
+	return int(tokens*fitted + 0.5)
 }
+
+// fitted takes out what the costs of runs were too much by, in the middle of 190 files of prose and code in six languages.
+const fitted = 0.95
 
 type class uint8
 

@@ -2,21 +2,12 @@ package store
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
-	"path"
-	"path/filepath"
-	"time"
-
-	"github.com/gofrs/flock"
 )
 
 // DefaultLock is the lock file of a repository's memory, relative to the root.
 const DefaultLock = "memories/.lock"
-
-// lockRetry is how long to wait before asking for the lock again.
-const lockRetry = 20 * time.Millisecond
 
 // Options change how a plan is applied. The zero value is good.
 type Options struct {
@@ -54,23 +45,4 @@ func Apply(ctx context.Context, root string, plan Plan, opts Options) error {
 		return err
 	}
 	return d.commit(plan, before)
-}
-
-func (d *disk) lock(ctx context.Context, root, name string) (unlock func(), err error) {
-	if err := d.root.MkdirAll(path.Dir(name), 0o755); err != nil {
-		return nil, fmt.Errorf("make the folder of the lock: %w", err)
-	}
-	l := flock.New(filepath.Join(root, filepath.FromSlash(name)))
-	ok, err := l.TryLockContext(ctx, lockRetry)
-	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
-		return nil, fmt.Errorf("%w: %w", ErrLocked, err)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("lock %q: %w", name, err)
-	}
-	if !ok {
-		return nil, ErrLocked
-	}
-	// The file stays: removing it would let two programs hold two locks of one name.
-	return func() { _ = l.Unlock() }, nil
 }

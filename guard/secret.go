@@ -1,0 +1,61 @@
+// Package guard finds what must not get into memory: secrets, for now. Text in, findings out; it knows no files.
+package guard
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/zricethezav/gitleaks/v8/detect"
+)
+
+// Secret is a secret that a text holds.
+type Secret struct {
+	Rule  string // of the detector, such as github-pat
+	Value string
+}
+
+// Secrets finds secrets by the rules of gitleaks, which know the forms of some two hundred kinds and pass over well-known examples.
+// Loading the rules takes some 30 ms and happens on first use. It is safe for concurrent use.
+type Secrets struct {
+	once     sync.Once
+	mu       sync.Mutex
+	detector *detect.Detector
+	err      error
+}
+
+// Find returns the secrets of a text, each value once, the longest first. The error is that of loading the rules.
+func (s *Secrets) Find(text string) ([]Secret, error) {
+	s.once.Do(func() { s.detector, s.err = detect.NewDetectorDefaultConfig() })
+	if s.err != nil {
+		return nil, fmt.Errorf("load the rules for secrets: %w", s.err)
+	}
+	s.mu.Lock()
+	found := s.detector.DetectString(text)
+	s.mu.Unlock()
+	var out []Secret
+	for _, f := range found {
+		if f.Secret != "" {
+			out = append(out, Secret{f.RuleID, f.Secret})
+		}
+	}
+	slices.SortFunc(out, func(a, b Secret) int {
+		return cmp.Or(cmp.Compare(len(b.Value), len(a.Value)), cmp.Compare(a.Value, b.Value), cmp.Compare(a.Rule, b.Rule))
+	})
+	return slices.CompactFunc(out, func(a, b Secret) bool { return a.Value == b.Value }), nil
+}
+
+// Redact replaces every secret of a text by "[REDACTED:rule]" and says how many there were. When the rules cannot be loaded the
+// whole text is taken out, so that a fault lets nothing through.
+func (s *Secrets) Redact(text string) (clean string, secrets int) {
+	found, err := s.Find(text)
+	if err != nil {
+		return "[REDACTED: " + err.Error() + "]", 1
+	}
+	for _, f := range found {
+		text = strings.ReplaceAll(text, f.Value, "[REDACTED:"+f.Rule+"]")
+	}
+	return text, len(found)
+}

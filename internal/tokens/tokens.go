@@ -1,0 +1,57 @@
+// Package tokens counts tokens exactly, by the public vocabulary o200k_base, which is embedded: no network is needed. Other models
+// have other vocabularies, so the count is exact for some and a good estimate for the rest.
+package tokens
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/tiktoken-go/tokenizer"
+)
+
+// Exact counts with o200k_base. The vocabulary is loaded on first use. It is safe for concurrent use, and counts each text once: what
+// was counted is kept under the text itself, so it cannot be stale.
+type Exact struct {
+	once  sync.Once
+	codec tokenizer.Codec
+	err   error
+	mu    sync.Mutex
+	known map[string]int
+}
+
+// maxKnown is the number of texts whose counts are kept.
+const maxKnown = 100_000
+
+// Name is that of the vocabulary.
+func (*Exact) Name() string { return "o200k_base" }
+
+// Load loads the vocabulary, which Count does too, and reports why it cannot.
+func (e *Exact) Load() error {
+	e.once.Do(func() {
+		e.known = map[string]int{}
+		if e.codec, e.err = tokenizer.Get(tokenizer.O200kBase); e.err != nil {
+			e.err = fmt.Errorf("load the vocabulary: %w", e.err)
+		}
+	})
+	return e.err
+}
+
+// Count returns the number of tokens of a text, and 0 when the vocabulary cannot be loaded; see Load.
+func (e *Exact) Count(text string) int {
+	if text == "" || e.Load() != nil {
+		return 0
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if n, ok := e.known[text]; ok {
+		return n
+	}
+	n, err := e.codec.Count(text)
+	if err != nil {
+		return 0
+	}
+	if len(e.known) < maxKnown {
+		e.known[text] = n
+	}
+	return n
+}

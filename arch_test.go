@@ -29,7 +29,7 @@ func arrows() [][]string {
 		{"note", "symbol", "internal/keyed"},
 		{"diag"},
 		{"policy", "session", "verify", "store"},
-		{"checklist", "recall"},
+		{"checklist", "recall", "internal/sessiondir"},
 		{"audit", "promotion"},
 		{"render"},
 		{"config"},

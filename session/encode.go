@@ -118,3 +118,22 @@ func Digest(b []byte) string {
 	sum := sha256.Sum256(b)
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
+
+// ParseStep reads a step as somebody hands it in, in any spelling of JSON. Fields that the log gives (v, session, step, ts, prev) may not
+// be set. The length is not limited, because an observation may be spilled.
+func ParseStep(line []byte) (Record, error) {
+	r, err := parse(line)
+	if err != nil {
+		return r, err
+	}
+	if r.V != 0 || r.Session != "" || r.Step != nil || !r.TS.IsZero() || r.Prev != "" {
+		return r, &FieldError{r.Kind, "", "has a field that the log gives: v, session, step, ts or prev"}
+	}
+	if !r.Kind.Numbered() {
+		return r, &FieldError{r.Kind, "type", "is no step"}
+	}
+	if r.Observation != nil && (r.Observation.Spill != "" || r.Observation.Digest != "" || r.Observation.Truncated) {
+		return r, &FieldError{r.Kind, "observation", "has a field that the log gives: truncated, spill or digest"}
+	}
+	return r, nil
+}

@@ -7,6 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
+	"path/filepath"
 )
 
 // Tail gives the last n bytes of a file, or all of it when it is shorter; whole says which.
@@ -17,7 +19,17 @@ type Tail func(n int) (last []byte, whole bool, err error)
 // the file is cut back to what it was; a crash can leave the beginning of a line, never less than what was acknowledged.
 // Errors are those of Apply, of make, or wrap fs.ErrNotExist.
 func Append(ctx context.Context, root, name string, opts Options, make func(Tail) ([]byte, error)) error {
-	return locked(ctx, root, opts, func(d *disk) error { return d.append(name, make) })
+	if _, err := os.Lstat(filepath.Join(root, filepath.FromSlash(name))); err != nil {
+		return fmt.Errorf("open %q: %w", name, err) // before the lock leaves a folder behind
+	}
+	return locked(ctx, root, opts, func(d *disk) error {
+		err := d.append(name, make)
+		if errors.Is(err, fs.ErrNotExist) && opts.Lock != "" { // gone since, and the lock made its folder again
+			_ = d.root.Remove(opts.Lock)
+			_ = d.root.Remove(path.Dir(opts.Lock))
+		}
+		return err
+	})
 }
 
 // locked opens the root and calls do under the lock.

@@ -57,7 +57,7 @@ func (a *app) open(ctx context.Context) (*workspace, error) {
 	if start, err = filepath.EvalSymlinks(start); err != nil {
 		return nil, usage("", "cannot open folder %q: %w", a.o.dir, err)
 	}
-	root := a.root(start)
+	root := config.Root(start, a.s.Env)
 	view, err := repo.Open(ctx, repo.Options{Dir: start, Root: root, Rev: a.o.rev, Staged: a.o.staged, Backend: a.o.backend, Env: a.s.Env,
 		Warn: func(m string) { fmt.Fprintf(a.s.Err, "notes-lint: warning: %s\n", visible.Text(m)) }})
 	if err != nil {
@@ -76,24 +76,6 @@ func (a *app) open(ctx context.Context) (*workspace, error) {
 		return nil, err
 	}
 	return w, nil
-}
-
-// root is the nearest folder with a configuration file at or above start, no higher than the git top level; else the top
-// level, else start.
-func (a *app) root(start string) string {
-	top, inGit := repo.Top(start, a.s.Env)
-	for d := start; ; d = filepath.Dir(d) {
-		if _, err := os.Stat(filepath.Join(d, config.FileName)); err == nil {
-			return d
-		}
-		if inGit && d == top || filepath.Dir(d) == d {
-			break
-		}
-	}
-	if inGit {
-		return top
-	}
-	return start
 }
 
 // documents finds and parses the memory files that the arguments select: all of them without arguments.

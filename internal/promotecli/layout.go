@@ -1,4 +1,4 @@
-package main
+package promotecli
 
 import (
 	_ "embed"

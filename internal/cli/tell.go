@@ -12,6 +12,7 @@ import (
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/render"
+	"github.com/notes-lint/notes-lint/session"
 )
 
 // reading makes a command of something that is done with the parsed documents.
@@ -77,19 +78,57 @@ func subject(d *note.Document) string {
 
 // inspectCommand shows how documents were read.
 func (a *app) inspectCommand() *cobra.Command {
-	c := &cobra.Command{Use: "inspect [PATHS…]", Short: "Show how memory files are read: sections, entry fields, suppressions, claims", Args: cobra.ArbitraryArgs,
-		RunE: a.reading(func(w *workspace) error {
-			for _, d := range w.docs {
-				if a.o.layers {
-					fmt.Fprintf(a.s.Out, "%-11s %s\n", d.Layer, render.PathAtLineStart(d.Path))
-					continue
-				}
-				inspect(a.s.Out, d)
+	t := &trace{a: a}
+	var layout bool
+	files := a.reading(func(w *workspace) error {
+		for _, d := range w.docs {
+			if a.o.layers {
+				fmt.Fprintf(a.s.Out, "%-11s %s\n", d.Layer, render.PathAtLineStart(d.Path))
+				continue
 			}
-			return nil
-		})}
+			inspect(a.s.Out, d)
+		}
+		return nil
+	})
+	c := &cobra.Command{Use: "inspect [PATHS…]", Short: "Show how memory files are read, or what a session holds", Args: cobra.ArbitraryArgs,
+		Long: `Shows how memory files are read: sections, entry fields, suppressions, claims. With --session, or with one of its flags, it shows what the
+view of a session holds: steps, tokens, and each action with the length of its observation; --layout draws it.`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			asked := false
+			for _, f := range []string{"session", "layout", "to", "strategy", "max-tokens", "count"} {
+				asked = asked || cmd.Flags().Changed(f)
+			}
+			if !asked {
+				return files(cmd, args)
+			}
+			if len(args) > 0 {
+				return usage("give PATHS or --session, not both", "PATHS are no sessions")
+			}
+			return t.inspect(cmd, layout)
+		}}
 	c.Flags().BoolVar(&a.o.layers, "layers", false, "print the layer of each file only")
+	t.choose(c.Flags())
+	t.views(c.Flags())
+	c.Flags().BoolVar(&layout, "layout", false, "draw the memory of the session, one line a step")
 	return c
+}
+
+// inspect shows what the view of a session holds.
+func (t *trace) inspect(cmd *cobra.Command, layout bool) error {
+	tr, err := t.read(cmd)
+	if err != nil {
+		return err
+	}
+	steps, counter, err := t.view(first(tr.Records, t.to))
+	if err != nil {
+		return err
+	}
+	if layout {
+		fmt.Fprint(t.a.s.Out, session.Layout(steps))
+	} else {
+		fmt.Fprint(t.a.s.Out, session.Inspect(steps, counter))
+	}
+	return ended(tr)
 }
 
 func inspect(w io.Writer, d *note.Document) {

@@ -40,6 +40,8 @@ type Options struct {
 	IndexMaxLines int    // Claude MEMORY.md, default 200
 	IndexMaxBytes int    // default 25 KiB
 	ChainMaxBytes int    // AGENTS.md chain from the root to a folder, default 32 KiB
+	Session       string // folder of the sessions, default memories/session
+	SessionDays   int    // days without a step after which a session should have ended, default 7
 	SessionHeads  []string
 	TaskHistory   []string // extra words that mark task history
 	Severities    map[string]diag.Severity
@@ -61,6 +63,10 @@ func (o Options) WithDefaults() Options {
 	set(&o.IndexMaxLines, 200)
 	set(&o.IndexMaxBytes, 25<<10)
 	set(&o.ChainMaxBytes, 32<<10)
+	set(&o.SessionDays, 7)
+	if o.Session == "" {
+		o.Session = "memories/session"
+	}
 	if o.NotesPath == "" {
 		o.NotesPath = "NOTES.md"
 	}

@@ -3,6 +3,7 @@ package checklist
 // All returns every rule, sorted by id. The slice and its rules are the caller's own.
 func All() []*Rule {
 	return []*Rule{
+		brokenTrace(),
 		bulletRun(),
 		changedLines(),
 		conflictMarkers(),
@@ -41,6 +42,7 @@ func All() []*Rule {
 		phaseArtifactPath(),
 		relativeDate(),
 		sessionSections(),
+		sessionSprawl(),
 		staleVersion(),
 		taskHistory(),
 		taskSlug(),

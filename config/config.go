@@ -54,6 +54,7 @@ type Limits struct {
 	IndexBytes   int `yaml:"index_bytes"`
 	ChainBytes   int `yaml:"chain_bytes"`
 	FileBytes    int `yaml:"file_bytes"`
+	SessionDays  int `yaml:"session_days"`
 }
 
 // Words are vocabularies that rules add to their own.
@@ -98,6 +99,7 @@ func Default() *Config {
 		Limits: Limits{
 			NotesLines: 20, NotesBullets: 3, FactChars: 400,
 			IndexLines: 200, IndexBytes: 25 << 10, ChainBytes: 32 << 10, FileBytes: 10 << 20,
+			SessionDays: 7,
 		},
 		FailOn: "error",
 	}

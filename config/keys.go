@@ -57,6 +57,7 @@ func limitsShape(d Limits) shape {
 		{key: "index_bytes", shape: limit(d.IndexBytes, "Bytes of MEMORY.md that its host loads.")},
 		{key: "chain_bytes", shape: limit(d.ChainBytes, "Bytes of all AGENTS.md files from the root down to one folder.")},
 		{key: "file_bytes", shape: limit(d.FileBytes, "Bytes of one memory file; a larger one is skipped, and listed as skipped.")},
+		{key: "session_days", shape: limit(d.SessionDays, "Days after which a session that takes no step should have ended.")},
 	}}
 }
 

@@ -119,15 +119,39 @@ func Digest(b []byte) string {
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
-// ParseStep reads a step as somebody hands it in, in any spelling of JSON. Fields that the log gives (v, session, step, ts, prev) may not
+// sealed returns the line of a record with its sum. The digest in the next line tells that a line was changed; the sum tells it of the
+// last line too.
+func sealed(r *Record) ([]byte, error) {
+	r.Sum = ""
+	line, err := Encode(*r)
+	if err != nil {
+		return nil, err
+	}
+	r.Sum = sumOf(line)
+	return append(line[:len(line)-len(`"}`)], r.Sum+`"}`...), nil
+}
+
+// sumOf returns the sum of a line in which it is empty.
+func sumOf(line []byte) string {
+	sum := sha256.Sum256(line)
+	return hex.EncodeToString(sum[:8])
+}
+
+// whole reports whether a line is what was written, going by the sum that was read from it.
+func whole(line []byte, sum string) bool {
+	body, ok := bytes.CutSuffix(line, []byte(sum+`"}`))
+	return ok && sum != "" && sumOf(append(bytes.Clone(body), `"}`...)) == sum
+}
+
+// ParseStep reads a step as somebody hands it in, in any spelling of JSON. Fields that the log gives (v, session, step, ts, prev, sum) may not
 // be set. The length is not limited, because an observation may be spilled.
 func ParseStep(line []byte) (Record, error) {
 	r, err := parse(line)
 	if err != nil {
 		return r, err
 	}
-	if r.V != 0 || r.Session != "" || r.Step != nil || !r.TS.IsZero() || r.Prev != "" {
-		return r, &FieldError{r.Kind, "", "has a field that the log gives: v, session, step, ts or prev"}
+	if r.V != 0 || r.Session != "" || r.Step != nil || !r.TS.IsZero() || r.Prev != "" || r.Sum != "" {
+		return r, &FieldError{r.Kind, "", "has a field that the log gives: v, session, step, ts, prev or sum"}
 	}
 	if !r.Kind.Numbered() {
 		return r, &FieldError{r.Kind, "type", "is no step"}

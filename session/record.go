@@ -90,6 +90,7 @@ type Record struct {
 
 	Redacted int    `json:"redacted,omitempty"` // secrets that were taken out before writing
 	Prev     string `json:"prev"`               // digest of the line before; empty in the first
+	Sum      string `json:"sum"`                // beginning of the digest of this line with an empty sum
 }
 
 // Call is what an agent asked a tool to do.

@@ -22,8 +22,8 @@ func Schema() map[string]any {
 // kindSchema describes the records of one kind.
 func kindSchema(k Kind) map[string]any {
 	s := shapes[k]
-	required := append([]string{"v", "session", "ts", "type", "prev"}, s.need...)
-	names := slices.Concat([]string{"v", "session", "ts", "agent", "phase", "trace_id", "redacted", "prev"}, s.need, s.may)
+	required := append([]string{"v", "session", "ts", "type", "prev", "sum"}, s.need...)
+	names := slices.Concat([]string{"v", "session", "ts", "agent", "phase", "trace_id", "redacted", "prev", "sum"}, s.need, s.may)
 	if k == KindExcerpt {
 		required = slices.DeleteFunc(required, func(n string) bool { return n == "prev" })
 	}
@@ -63,6 +63,7 @@ func defs() map[string]any {
 		"ts":      map[string]any{"type": "string", "pattern": `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`},
 		"phase":   num("phase that the step belongs to"),
 		"prev":    digest,
+		"sum":     map[string]any{"type": "string", "pattern": "^([0-9a-f]{16})?$", "description": "beginning of the digest of the line with an empty sum"},
 
 		"from": enum(States(), "state before"), "to": enum(States(), "state after"),
 		"task":    str(MaxPrompt, "what the user asked for; in a first record the slug of the task"),

@@ -113,7 +113,7 @@ func (t *Tail) append(now time.Time, r Record, lines []byte, written []Record) (
 	if err := r.Validate(); err != nil {
 		return nil, nil, err
 	}
-	line, err := Encode(r)
+	line, err := sealed(&r)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -93,6 +93,8 @@ func (r *reader) line(n int, line []byte) {
 		return
 	}
 	switch {
+	case !whole(line, rec.Sum):
+		r.problem(n, Broken, "the sum of the line is another: the line was changed")
 	case rec.Prev != tail.Head && r.seen:
 		r.problem(n, Broken, "the digest of the line before is another: that line was changed, removed or added later")
 	case rec.Prev != "" && !r.seen:

@@ -127,6 +127,7 @@ func (w *workspace) options(now time.Time) checklist.Options {
 		Native: w.native, NotesPath: w.conf.Layers.Notes, NotesMaxLines: w.conf.Limits.NotesLines, NotesMaxRun: w.conf.Limits.NotesBullets,
 		FactMaxChars: w.conf.Limits.FactChars, IndexMaxLines: w.conf.Limits.IndexLines, IndexMaxBytes: w.conf.Limits.IndexBytes,
 		ChainMaxBytes: w.conf.Limits.ChainBytes, TaskHistory: w.conf.Words.TaskHistory, Now: now,
+		Session: w.conf.Layers.Session, SessionDays: w.conf.Limits.SessionDays,
 		Severities: map[string]diag.Severity{}, Off: map[string]bool{},
 	}
 	if len(w.conf.Layers.Episodic) > 0 {

@@ -25,7 +25,7 @@ func Scratch(text string, keep ...Tag) Record {
 
 // Set returns a step that stores a value of any type that encoding/json takes.
 func Set(name string, value any) Record {
-	return Record{Kind: KindVar, Name: name, Value: encode(value)}
+	return Record{Kind: KindVar, Name: name, Value: stored(value)}
 }
 
 // Observe returns a step with something that was learned.
@@ -39,7 +39,7 @@ func Clear() Record { return Record{Kind: KindClear} }
 
 // Correct returns a step by which a person puts a value right; it wins over what is stored under that name, before and after.
 func Correct(name string, value any) Record {
-	return Record{Kind: KindCorrection, Name: name, Value: encode(value)}
+	return Record{Kind: KindCorrection, Name: name, Value: stored(value)}
 }
 
 // encode turns a value into JSON; one that JSON cannot hold becomes no JSON, which Validate refuses.
@@ -55,4 +55,12 @@ func encode(v any) json.RawMessage {
 		return json.RawMessage(fmt.Sprintf("%T", v))
 	}
 	return b
+}
+
+// stored is encode for values, of which null is one.
+func stored(v any) json.RawMessage {
+	if v == nil {
+		return json.RawMessage("null")
+	}
+	return encode(v)
 }

@@ -105,6 +105,7 @@ func (t *Tail) append(now time.Time, r Record, lines []byte, written []Record) (
 	if at.Before(t.At.Time) {
 		at = t.At
 	}
+	r = compacted(r)
 	r.V, r.Session, r.TS, r.Prev, r.Step = Version, t.Session, at, t.Head, nil
 	if r.Kind.Numbered() {
 		n := t.Next

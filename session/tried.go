@@ -63,8 +63,8 @@ func overlap(asked, failed []string) float64 {
 }
 
 // littleWords carry no approach.
-var littleWords = strings.Fields("a an and are as at be been by did do does doing done for from had has have i in into is it its of on or " +
-	"so that the then this to tried try trying use used using via was we were will with")
+var littleWords = strings.Fields("a again an and are as at be been by did do does doing done for from had has have i in into is it its of on or " +
+	"so that the then this to tried try trying use used using via was we were will with attempt call execute invoke run start")
 
 // content returns the distinct words of a text that carry meaning, stemmed and sorted.
 func content(s string) []string {

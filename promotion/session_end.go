@@ -61,7 +61,7 @@ type Event struct {
 func (s *Sessions) End(ctx context.Context, id string, o EndOptions) (Ended, error) {
 	var out Ended
 	err := store.Hold(ctx, s.Root, s.lock(id), func(own *store.Held) error {
-		return store.Hold(ctx, s.Root, store.Options{}, func(all *store.Held) error {
+		return store.Hold(ctx, s.Root, store.Options{Fault: s.fault}, func(all *store.Held) error {
 			var err error
 			out, err = s.end(own, all, id, o)
 			return err

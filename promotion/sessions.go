@@ -26,6 +26,8 @@ type Sessions struct {
 	Random io.Reader
 	Redact func(string) (string, int) // takes secrets out; nil takes none
 	Count  session.Counter            // nil means the estimate
+
+	fault func(op, path string) error // lets a test fail a step of writing
 }
 
 const lockFile = ".lock"
@@ -47,7 +49,9 @@ func orDefault(v, otherwise string) string {
 
 func (s *Sessions) path(id, name string) string { return path.Join(s.dir(), id, name) }
 
-func (s *Sessions) lock(id string) store.Options { return store.Options{Lock: s.path(id, lockFile)} }
+func (s *Sessions) lock(id string) store.Options {
+	return store.Options{Lock: s.path(id, lockFile), Fault: s.fault}
+}
 
 // On returns the reading side.
 func (s *Sessions) On() sessiondir.Dir { return sessiondir.Dir{Root: s.Root, Path: s.dir()} }
@@ -182,7 +186,7 @@ func (s *Sessions) spill(ctx context.Context, id string) func(string) (string, e
 	return func(text string) (string, error) {
 		name := path.Join(s.spillDir(id), strings.TrimPrefix(session.Digest([]byte(text)), "sha256:")[:16]+".txt")
 		plan := store.Plan{Changes: []store.Change{store.Create(name, []byte(text), "a long observation")}}
-		err := store.Apply(ctx, s.Root, plan, store.Options{Lock: s.path(id, lockFile)})
+		err := store.Apply(ctx, s.Root, plan, s.lock(id))
 		var there *store.ConflictError
 		if errors.As(err, &there) {
 			err = nil // the same text

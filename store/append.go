@@ -39,7 +39,7 @@ func locked(ctx context.Context, root string, opts Options, do func(*disk) error
 		return fmt.Errorf("open the root: %w", err)
 	}
 	defer dir.Close()
-	d := &disk{root: dir, fault: opts.fault}
+	d := &disk{root: dir, fault: opts.Fault}
 	if opts.Lock == "" {
 		opts.Lock = DefaultLock
 	}

@@ -12,7 +12,7 @@ const DefaultLock = "memories/.lock"
 // Options change how a plan is applied. The zero value is good.
 type Options struct {
 	Lock  string                      // lock file relative to the root, slash-separated; empty means DefaultLock
-	fault func(op, path string) error // lets a test fail a step
+	Fault func(op, path string) error // lets a test fail a step, by its name and path; nil fails none
 }
 
 // Apply makes every change of the plan below root, or none. It refuses, before it writes anything, paths that leave the
@@ -24,7 +24,7 @@ func Apply(ctx context.Context, root string, plan Plan, opts Options) error {
 		return fmt.Errorf("open the root: %w", err)
 	}
 	defer dir.Close()
-	d := &disk{root: dir, fault: opts.fault}
+	d := &disk{root: dir, fault: opts.Fault}
 	if opts.Lock == "" {
 		opts.Lock = DefaultLock
 	}

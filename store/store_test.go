@@ -231,7 +231,7 @@ func TestAnyFailureLeavesTheFilesAsTheyWere(t *testing.T) {
 		"place new/deep/file.md", "place empty/.gitkeep", "place a.md", "place b b.md"} {
 		root := write(t, sampleFiles())
 		before := files(t, root)
-		err := Apply(t.Context(), root, samplePlan(), Options{fault: func(op, path string) error {
+		err := Apply(t.Context(), root, samplePlan(), Options{Fault: func(op, path string) error {
 			if op+" "+path == at {
 				return full
 			}
@@ -249,7 +249,7 @@ func TestAnyFailureLeavesTheFilesAsTheyWere(t *testing.T) {
 func TestAFailedRollbackNamesWhatItLeft(t *testing.T) {
 	root := write(t, sampleFiles())
 	full := errors.New("no space left on device")
-	err := Apply(t.Context(), root, samplePlan(), Options{fault: func(op, path string) error {
+	err := Apply(t.Context(), root, samplePlan(), Options{Fault: func(op, path string) error {
 		if op == "restore" && path == "a.md" || op+" "+path == "place b b.md" {
 			return full
 		}
@@ -297,7 +297,7 @@ func TestOfManyWritersOfOneFileOneWins(t *testing.T) {
 func TestALockThatIsHeldIsWaitedForUntilTheContextEnds(t *testing.T) {
 	root := t.TempDir()
 	plan := func(name string) Plan { return Plan{[]Change{Create(name, nil, "")}} }
-	err := Apply(t.Context(), root, plan("a.md"), Options{fault: func(op, path string) error {
+	err := Apply(t.Context(), root, plan("a.md"), Options{Fault: func(op, path string) error {
 		if op != "place" {
 			return nil
 		}
@@ -322,7 +322,7 @@ func TestAProcessHoldsTheLockAgainstAnother(t *testing.T) {
 		return
 	}
 	root := t.TempDir()
-	err := Apply(t.Context(), root, Plan{[]Change{Create("a.md", nil, "")}}, Options{fault: func(op, path string) error {
+	err := Apply(t.Context(), root, Plan{[]Change{Create("a.md", nil, "")}}, Options{Fault: func(op, path string) error {
 		if op != "place" {
 			return nil
 		}

@@ -53,8 +53,8 @@ func All() []*Rule {
 	}
 }
 
-// ruleIDs lists the ids of all rules.
-func ruleIDs() []string {
+// IDs lists the ids of all rules, sorted.
+func IDs() []string {
 	rules := All()
 	ids := make([]string, len(rules))
 	for i, r := range rules {

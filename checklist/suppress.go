@@ -101,7 +101,7 @@ func (s *silencer) useless(u use, rules map[string]*Rule) (why, hint string) {
 	r := rules[u.rule]
 	switch {
 	case r == nil:
-		return fmt.Sprintf("suppression names the unknown rule %q", u.rule), renameHint(strings.ToLower(u.rule), ruleIDs())
+		return fmt.Sprintf("suppression names the unknown rule %q", u.rule), renameHint(strings.ToLower(u.rule), IDs())
 	case r.Safety:
 		return fmt.Sprintf("rule %q cannot be silenced", u.rule), ""
 	case s.used[u] || s.options.Off[u.rule]:

@@ -27,7 +27,7 @@ func (a *app) configure(w *workspace) error {
 		return err
 	}
 	if src != nil {
-		conf, problems := config.Load(name, src, config.Known{Rules: ruleIDs()})
+		conf, problems := config.Load(name, src, config.Known{Rules: checklist.IDs()})
 		if len(problems) > 0 {
 			return problemsOf(problems)
 		}
@@ -93,14 +93,6 @@ func problemsOf(problems []config.Problem) error {
 		lines[i] = p.String()
 	}
 	return usage("the keys are described in docs/config.md", "%s", strings.Join(lines, "\n"))
-}
-
-func ruleIDs() []string {
-	var out []string
-	for _, r := range checklist.All() {
-		out = append(out, r.ID)
-	}
-	return out
 }
 
 // layout is the configured layout for note.Classify.

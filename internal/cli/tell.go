@@ -199,13 +199,13 @@ func ruleList() []listedRule {
 func (a *app) explainCommand() *cobra.Command {
 	return &cobra.Command{Use: "explain RULE", Short: "Tell what a rule finds, why it matters and what to do", Args: cobra.ExactArgs(1),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return ruleIDs(), cobra.ShellCompDirectiveNoFileComp
+			return checklist.IDs(), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			r := checklist.Lookup(args[0])
 			if r == nil {
 				hint := "notes-lint rules lists them"
-				if word := near.Word(args[0], ruleIDs()); word != "" {
+				if word := near.Word(args[0], checklist.IDs()); word != "" {
 					hint = fmt.Sprintf("did you mean %q?", word)
 				}
 				return usage(hint, "no rule %q", args[0])

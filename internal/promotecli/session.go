@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/notes-lint/notes-lint/checklist"
 	"github.com/notes-lint/notes-lint/config"
 	"github.com/notes-lint/notes-lint/guard"
 	"github.com/notes-lint/notes-lint/internal/sessiondir"
@@ -81,7 +82,7 @@ func (v *sessions) store() (*promotion.Sessions, error) {
 	root := config.Root(start, v.s.Env)
 	c := config.Default()
 	if b, err := os.ReadFile(filepath.Join(root, config.FileName)); err == nil {
-		loaded, problems := config.Load(config.FileName, b, config.Known{})
+		loaded, problems := config.Load(config.FileName, b, config.Known{Rules: checklist.IDs()})
 		if len(problems) > 0 {
 			return nil, &failure{exitUsage, fmt.Errorf("%s", problems[0]), "notes-lint check lists all that is wrong with the configuration"}
 		}
@@ -112,13 +113,14 @@ func (v *sessions) chosen() (*promotion.Sessions, string, error) {
 
 // sessionFailure sorts an error into exit code and hint.
 func sessionFailure(err error) error {
+	var sorted *failure
 	var find *sessiondir.FindError
 	var state *session.StateError
 	var field *session.FieldError
 	var budget *session.BudgetError
 	switch {
-	case err == nil:
-		return nil
+	case err == nil || errors.As(err, &sorted):
+		return err
 	case errors.As(err, &find):
 		hint := "start one with: promote session start"
 		if len(find.Live) > 0 {

@@ -97,7 +97,7 @@ func rootCommand(s Streams) *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("promote {{.Version}}\n")
-	root.AddCommand(initCommand(), sessionCommand(s))
+	root.AddCommand(initCommand(), sessionCommand(s), backupCommand(s), restoreCommand(s), migrateCommand(s))
 	return root
 }
 

@@ -70,25 +70,35 @@ func (v *sessions) keepFlags(c *cobra.Command) *cobra.Command {
 	return c
 }
 
-// store returns the sessions of the repository.
-func (v *sessions) store() (*promotion.Sessions, error) {
+// root returns the root of the repository and its configuration.
+func (v *sessions) root() (string, *config.Config, error) {
 	start := v.dir
 	if !filepath.IsAbs(start) {
 		start = filepath.Join(v.s.Dir, start)
 	}
 	if info, err := os.Stat(start); err != nil || !info.IsDir() {
-		return nil, &failure{exitUsage, fmt.Errorf("%q is not a folder", v.dir), "name an existing folder with -C"}
+		return "", nil, &failure{exitUsage, fmt.Errorf("%q is not a folder", v.dir), "name an existing folder with -C"}
 	}
 	root := config.Root(start, v.s.Env)
-	c := config.Default()
-	if b, err := os.ReadFile(filepath.Join(root, config.FileName)); err == nil {
-		loaded, problems := config.Load(config.FileName, b, config.Known{Rules: checklist.IDs()})
-		if len(problems) > 0 {
-			return nil, &failure{exitUsage, fmt.Errorf("%s", problems[0]), "notes-lint check lists all that is wrong with the configuration"}
-		}
-		c = loaded
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return nil, &failure{exitUsage, fmt.Errorf("read the configuration: %w", err), ""}
+	b, err := os.ReadFile(filepath.Join(root, config.FileName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return root, config.Default(), nil
+	}
+	if err != nil {
+		return "", nil, &failure{exitUsage, fmt.Errorf("read the configuration: %w", err), ""}
+	}
+	c, problems := config.Load(config.FileName, b, config.Known{Rules: checklist.IDs()})
+	if len(problems) > 0 {
+		return "", nil, &failure{exitUsage, fmt.Errorf("%s", problems[0]), "notes-lint check lists all that is wrong with the configuration"}
+	}
+	return root, c, nil
+}
+
+// store returns the sessions of the repository.
+func (v *sessions) store() (*promotion.Sessions, error) {
+	root, c, err := v.root()
+	if err != nil {
+		return nil, err
 	}
 	secrets := &guard.Secrets{}
 	return &promotion.Sessions{Root: root, Dir: c.Layers.Session, Clock: v.s.Clock, Random: v.s.Random, Redact: secrets.Redact}, nil

@@ -36,7 +36,7 @@ documents: {include: ["docs/**/*.md"], exclude: ["vendor/{a,b}/**"]}
 layers: {session: s, episodic: [e, f/g], plans: p, repo: r, inbox: i, notes: N.md}
 native: on
 rules: {dead-path: off, task-diary: warning}
-limits: {notes_lines: 1, notes_bullets: 2, fact_chars: 3, index_lines: 4, index_bytes: 5, chain_bytes: 6, file_bytes: 7}
+limits: {notes_lines: 1, notes_bullets: 2, fact_chars: 3, index_lines: 4, index_bytes: 5, chain_bytes: 6, file_bytes: 7, session_days: 8}
 words: {task_history: [sprint]}
 ignore_paths: ["dist/**"]
 fail_on: never
@@ -48,7 +48,7 @@ baseline: notes.baseline.json
 		Layers:      config.Layers{Session: "s", Episodic: []string{"e", "f/g"}, Plans: "p", Repo: "r", Inbox: "i", Notes: "N.md"},
 		Native:      config.On,
 		Rules:       map[string]config.Level{"dead-path": "off", "task-diary": "warning"},
-		Limits:      config.Limits{NotesLines: 1, NotesBullets: 2, FactChars: 3, IndexLines: 4, IndexBytes: 5, ChainBytes: 6, FileBytes: 7},
+		Limits:      config.Limits{NotesLines: 1, NotesBullets: 2, FactChars: 3, IndexLines: 4, IndexBytes: 5, ChainBytes: 6, FileBytes: 7, SessionDays: 8},
 		Words:       config.Words{TaskHistory: []string{"sprint"}},
 		IgnorePaths: []string{"dist/**"},
 		FailOn:      "never",

@@ -269,7 +269,7 @@ func (c *compaction) reset(steps []Record) []Record {
 	}
 	s, _ := summary(rest, func(steps []Record) (string, error) { return newest(Milestones(steps), resetBullets), nil })
 	s.Sources = nil // all of them; a list would cost more than the summary
-	return append(out, s)
+	return inOrder(append(out, s))
 }
 
 // resetBullets is how many milestones a hard reset leaves, the newest ones.

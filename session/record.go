@@ -155,7 +155,7 @@ type Time struct{ time.Time }
 const timeLayout = "2006-01-02T15:04:05.000Z"
 
 // At cuts t to what a record can hold.
-func At(t time.Time) Time { return Time{t.UTC().Truncate(time.Millisecond)} }
+func At(t time.Time) Time { return Time{time.UnixMilli(t.UnixMilli()).UTC()} }
 
 // MarshalJSON writes the one form that UnmarshalJSON takes.
 func (t Time) MarshalJSON() ([]byte, error) {

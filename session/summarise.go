@@ -34,7 +34,7 @@ func Summarise(above, recent int, by Summarizer) Strategy {
 		if err != nil {
 			return nil, err
 		}
-		return append(append(out, s), steps[cut:]...), nil
+		return append(inOrder(append(out, s)), steps[cut:]...), nil
 	}
 }
 
@@ -54,6 +54,12 @@ func summary(old []Record, by Summarizer) (Record, error) {
 		s.Sources = append(s.Sources, r.Number())
 	}
 	return s, nil
+}
+
+// inOrder puts summaries where the first of their steps was.
+func inOrder(steps []Record) []Record {
+	slices.SortStableFunc(steps, func(a, b Record) int { return a.Number() - b.Number() })
+	return steps
 }
 
 // Tiers are the sizes of Hierarchy, in steps; zero means 20, 20 and 5 chunks.
@@ -96,7 +102,7 @@ func Hierarchy(t Tiers, by Summarizer) Strategy {
 			}
 			out = append(out, s)
 		}
-		return append(out, recent...), nil
+		return append(inOrder(out), recent...), nil
 	}
 }
 

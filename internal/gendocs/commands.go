@@ -3,16 +3,17 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
-	"os/exec"
-	"path/filepath"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/cli"
+	"github.com/notes-lint/notes-lint/internal/promotecli"
+	"github.com/notes-lint/notes-lint/session"
 )
 
 // commandPage shows the help of both programs and of each of their commands.
-func commandPage(root string) ([]page, error) {
+func commandPage(string) ([]page, error) {
 	var b bytes.Buffer
 	b.WriteString("# Command lines\n\n" + generated +
 		"`notes-lint` reads, `promote` writes. Both exit with 0 when all is well, 1 on findings or a refused write, 2 on wrong usage or\n" +
@@ -23,7 +24,7 @@ func commandPage(root string) ([]page, error) {
 		help func(args ...string) (string, error)
 	}{
 		{"notes-lint", readerHelp},
-		{"promote", func(args ...string) (string, error) { return promoteHelp(root, args...) }},
+		{"promote", promoteHelp},
 	} {
 		text, err := p.help("--help")
 		if err != nil {
@@ -36,6 +37,13 @@ func commandPage(root string) ([]page, error) {
 				return nil, err
 			}
 			fmt.Fprintf(&b, "\n### %s %s\n\n```text\n%s```\n", p.name, c, text)
+			for _, verb := range commands(text) {
+				text, err := p.help(c, verb, "--help")
+				if err != nil {
+					return nil, err
+				}
+				fmt.Fprintf(&b, "\n#### %s %s %s\n\n```text\n%s```\n", p.name, c, verb, text)
+			}
 		}
 	}
 	return []page{{"docs/cli.md", b.Bytes()}}, nil
@@ -63,18 +71,19 @@ func readerHelp(args ...string) (string, error) {
 	return out.String(), nil
 }
 
-// promoteHelp runs the program from its source, because its commands are no package.
-func promoteHelp(root string, args ...string) (string, error) {
-	dir, err := filepath.Abs(root)
-	if err != nil {
-		return "", err
+func promoteHelp(args ...string) (string, error) {
+	var out, errs bytes.Buffer
+	if code := promotecli.Main(context.Background(), args, promotecli.Streams{Out: &out, Err: &errs}); code != 0 {
+		return "", fmt.Errorf("promote %s: exit code %d: %s", strings.Join(args, " "), code, errs.String())
 	}
-	c := exec.Command("go", append([]string{"run", "./cmd/promote"}, args...)...)
-	var errs bytes.Buffer
-	c.Dir, c.Stderr = dir, &errs
-	out, err := c.Output()
+	return out.String(), nil
+}
+
+// schemaPage is the JSON Schema of the records of a trace.
+func schemaPage(string) ([]page, error) {
+	b, err := json.MarshalIndent(session.Schema(), "", "  ")
 	if err != nil {
-		return "", fmt.Errorf("promote %s: %w: %s", strings.Join(args, " "), err, errs.String())
+		return nil, err
 	}
-	return string(out), nil
+	return []page{{"docs/schema/trace.schema.json", append(b, '\n')}}, nil
 }

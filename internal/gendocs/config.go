@@ -33,7 +33,7 @@ func configPage(root string) ([]page, error) {
 	if err := json.Unmarshal(schema, &top); err != nil {
 		return nil, err
 	}
-	whole, err := os.ReadFile(filepath.Join(root, "cmd", "promote", "config.yaml"))
+	whole, err := os.ReadFile(filepath.Join(root, "internal", "promotecli", "config.yaml"))
 	if err != nil {
 		return nil, err
 	}

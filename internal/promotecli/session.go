@@ -460,7 +460,7 @@ func (v *sessions) notes() *cobra.Command {
 	return &cobra.Command{Use: "notes", Short: "Write the note of the session anew from its trace; lines of people stay", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return v.turn(cmd.Context(), func(ctx context.Context, s *promotion.Sessions, id string) error {
-				name, err := s.Note(ctx, id, nil)
+				name, err := s.Note(ctx, id, v.places(ctx, s.Root))
 				if err == nil {
 					fmt.Fprintln(v.s.Out, name)
 				}

@@ -110,7 +110,8 @@ func processes(t *testing.T, n, steps int) {
 	}
 }
 
-func TestProcessesAppendEveryStepOnce(t *testing.T) { processes(t, 4, 100) }
+// S0-26: twenty processes with twenty steps each, beside twenty with a session of their own.
+func TestProcessesAppendEveryStepOnce(t *testing.T) { processes(t, 20, 20) }
 
 func TestAKilledProcessLosesNothingThatItAcknowledged(t *testing.T) { kills(t, 5) }
 

@@ -72,11 +72,7 @@ func (w Working) Shell(id string, taken func(name string) bool) (script string, 
 			skipped = append(skipped, fmt.Sprintf("%s: the environment has a variable of that name", v.Name))
 			continue
 		}
-		value := string(v.Value)
-		var s string
-		if json.Unmarshal(v.Value, &s) == nil && strings.HasPrefix(strings.TrimSpace(value), `"`) {
-			value = s
-		}
+		value := v.Text()
 		if strings.ContainsRune(value, 0) {
 			skipped = append(skipped, fmt.Sprintf("%s: a shell cannot hold a zero byte", v.Name))
 			continue

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -25,6 +26,15 @@ type Variable struct {
 	Name  string          `json:"name"`
 	Value json.RawMessage `json:"value"`
 	Step  int             `json:"step"` // that stored it
+}
+
+// Text returns a string as it is and any other value as JSON.
+func (v Variable) Text() string {
+	var s string
+	if bytes.HasPrefix(v.Value, []byte(`"`)) && json.Unmarshal(v.Value, &s) == nil {
+		return s
+	}
+	return string(v.Value)
 }
 
 // Fold reads the working memory out of a log, oldest record first.

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -355,12 +354,11 @@ without a value it prints --default, and without that it fails with exit code 1.
 				fmt.Fprintln(a.s.Out, otherwise)
 				return nil
 			}
-			var s string
-			if !t.jsonOut && json.Unmarshal(got.Value, &s) == nil && got.Value[0] == '"' {
-				fmt.Fprintln(a.s.Out, s)
-				return nil
+			if t.jsonOut {
+				fmt.Fprintf(a.s.Out, "%s\n", got.Value)
+			} else {
+				fmt.Fprintln(a.s.Out, got.Text())
 			}
-			fmt.Fprintf(a.s.Out, "%s\n", got.Value)
 			return nil
 		})
 	c.Flags().StringVar(&otherwise, "default", "", "print this `VALUE` for a name without one")

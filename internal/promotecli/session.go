@@ -317,10 +317,32 @@ func (v *sessions) correct() *cobra.Command {
 }
 
 func (v *sessions) get() *cobra.Command {
-	return &cobra.Command{Use: "get NAME", Hidden: true, Args: cobra.ArbitraryArgs, DisableFlagParsing: true,
-		RunE: func(*cobra.Command, []string) error {
-			return &failure{exitUsage, errors.New("promote writes only"), "read with: notes-lint session get NAME"}
+	var otherwise string
+	c := &cobra.Command{Use: "get NAME", Short: "Print the value of a name, as notes-lint session get does", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s, id, err := v.chosen()
+			if err != nil {
+				return err
+			}
+			t, err := s.On().Read(id)
+			if err != nil {
+				return sessionFailure(err)
+			}
+			got, ok := session.Fold(t.Records).Get(args[0])
+			switch {
+			case ok && v.json:
+				fmt.Fprintf(v.s.Out, "%s\n", got.Value)
+			case ok:
+				fmt.Fprintln(v.s.Out, got.Text())
+			case cmd.Flags().Changed("default"):
+				fmt.Fprintln(v.s.Out, otherwise)
+			default:
+				return &failure{exitRefused, fmt.Errorf("nothing is stored under %q", args[0]), "give --default, or store a value with: promote session set"}
+			}
+			return nil
 		}}
+	c.Flags().StringVar(&otherwise, "default", "", "print this `VALUE` for a name without one")
+	return c
 }
 
 func (v *sessions) observe() *cobra.Command {

@@ -1,0 +1,87 @@
+package dedup
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestFactsStandToEachOtherAsAReaderWouldSay(t *testing.T) {
+	cases := []struct {
+		want                     Relation
+		subject, fact, as, again string
+	}{
+		{Duplicate, "harbour lights", "The lights of the quay are switched on at dusk.", "harbour lights", "the lights of the quay are switched on at dusk"},
+		{Duplicate, "queue", "Jobs wait at most 90 seconds in the queue.", "queue", "Jobs wait in the queue for at most 1.5 minutes."},
+		{Duplicate, "approvals", "Three approvals are needed before a merge.", "approvals", "Before a merge, three approvals are needed."},
+		{Duplicate, "lint", "Run `make lint` before every commit.", "linting", "Before every commit, run `make lint`."},
+		{Duplicate, "k8s", "The gateway is in namespace edge of the k8s cluster.", "kubernetes namespace", "In Kubernetes the gateway runs in the namespace `edge`."},
+		{Contradiction, "drafts", "Open pull requests as drafts.", "drafts", "Do not open pull requests as drafts."},
+		{Contradiction, "port", "The tide service listens on port 8090.", "port", "The tide service listens on port 9090."},
+		{Contradiction, "timeout", "Requests time out after 10 seconds.", "timeout", "Requests time out after 10 minutes."},
+		{Contradiction, "go version", "The module needs Go 1.25.1.", "go version", "The module needs Go 1.26.0."},
+		{Contradiction, "roles", "The pilot steers, the mate handles the ropes.", "roles", "The mate steers, the pilot handles the ropes."},
+		{Contradiction, "metrics", "Metrics are enabled in staging.", "metrics", "Metrics are disabled in staging."},
+		{Contradiction, "install", "Install packages with npm.", "install", "Install packages with pnpm."},
+		{Contradiction, "release day", "Releases happen on Mondays.", "release day", "Releases happen on Wednesdays."},
+		{Refinement, "lint", "Run `make lint` before every commit.", "lint", "Run `make lint` before every commit; it needs the tools of `make setup`."},
+		{Refinement, "staging", "Anyone may deploy to staging.", "staging", "Anyone may deploy to staging, except while the load test runs."},
+		{Unrelated, "printer", "The plotter in the office is out of paper.", "tls", "Certificates are renewed by the gateway."},
+		{Unrelated, "test command", "Run the tests with `make test`.", "lint command", "Run the linters with `make lint`."},
+		{Unrelated, "api port", "The API listens on port 8080.", "metrics port", "The metrics endpoint listens on port 9090."},
+		{Unrelated, "deploy", "Deploys go through the release bot.", "deploy", "A deploy takes about a quarter of an hour."},
+		{Unrelated, "", "", "", ""},
+	}
+	for _, c := range cases {
+		got := Compare(Fact{c.subject, c.fact}, Fact{c.as, c.again})
+		if got.Relation != c.want || got.Why == "" {
+			t.Errorf("%q and %q: %s (%s), want %s", c.fact, c.again, got.Relation, got.Why, c.want)
+		}
+		if c.want == Refinement {
+			continue
+		}
+		if back := Compare(Fact{c.as, c.again}, Fact{c.subject, c.fact}); back.Relation != c.want {
+			t.Errorf("%q and %q the other way round: %s (%s), want %s", c.again, c.fact, back.Relation, back.Why, c.want)
+		}
+	}
+}
+
+func TestThePinnedCheckTakesTheSeparatorForWhiteSpace(t *testing.T) {
+	// Read literally, "subject|fact" without punctuation glues the last word of the subject to the first of the fact.
+	a := Fact{"offline harness", "Canonical checks run with one command from the evals folder before each commit of the repository."}
+	b := Fact{"offline harness", "Canonical checks run with one command from the evals folder before each commit of this repository."}
+	if got := Similarity(a, b); got < DuplicateAt {
+		t.Errorf("%.4f", got)
+	}
+	glued := func(f Fact) Fact { return Fact{"", strings.Replace(f.Subject, "harness", "", 1) + "harness" + f.Text} }
+	if literal := Similarity(glued(a), Fact{b.Subject + "s", b.Text}); literal >= DuplicateAt {
+		t.Errorf("the literal reading would flag it too: %.4f", literal)
+	}
+	if got := Similarity(a, Fact{"deploys", "Deploys go through the release bot."}); got > 0.2 {
+		t.Errorf("unlike facts: %.4f", got)
+	}
+	if got := Similarity(Fact{}, Fact{}); got != 0 {
+		t.Errorf("nothing is like nothing: %.4f", got)
+	}
+}
+
+func FuzzCompare(f *testing.F) {
+	f.Add("port", "It listens on 8080.", "port", "It listens on 9090 ms, not `x`.")
+	f.Fuzz(func(t *testing.T, s1, f1, s2, f2 string) {
+		a, b := Fact{s1, f1}, Fact{s2, f2}
+		if got := Compare(a, b); got.Relation == "" || got.Why == "" {
+			t.Errorf("%+v", got)
+		}
+		if x, y := Similarity(a, b), Similarity(b, a); x != y || x < 0 || x > 1 {
+			t.Errorf("%v and %v", x, y)
+		}
+	})
+}
+
+func BenchmarkCompare(b *testing.B) {
+	x := Fact{"retry policy", "HTTP calls are retried three times with exponential backoff before the error is returned."}
+	y := Fact{"retries", "Calls over HTTP are retried up to 3 times, and wait longer each time."}
+	b.ReportAllocs()
+	for b.Loop() {
+		Compare(x, y)
+	}
+}

@@ -22,6 +22,12 @@ func nodeBuiltin(prog, word string) bool {
 // node judges npm, pnpm, yarn and bun commands by the scripts of package.json.
 func (r *run) node(prog string) {
 	word, dir, pkg, everywhere, explicit := r.nodeScript(prog)
+	if i := slices.Index(r.args, "nx"); i == 1 || i == 2 && r.args[1] == "exec" {
+		inner := *r
+		inner.args = r.args[i:]
+		inner.nx()
+		return
+	}
 	if word == "" {
 		r.nothing()
 		return

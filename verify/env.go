@@ -118,6 +118,9 @@ func (v *Verifier) everHeld(ctx context.Context, names []string, origins []repo.
 func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]diag.Evidence, siblings map[string][]string) diag.Verdict {
 	name := j.claim.Target
 	if at := found[name]; len(at) > 0 {
+		if out, ok := v.otherSetting(j, at); ok {
+			return out
+		}
 		p := bestPlace(at)
 		return diag.Verdict{Outcome: diag.Confirmed, Because: "read in the tree", Evidence: []diag.Evidence{{Path: p.Path, Line: p.Line, Seen: fmt.Sprintf("the word %q", name)}}}
 	}

@@ -75,8 +75,11 @@ func (v *Verifier) symbols(ctx context.Context) error {
 			open = append(open, s)
 		}
 	}
+	all := v.named
 	v.named = nil
-	return v.absentNames(ctx, n, open)
+	err = v.absentNames(ctx, n, open)
+	v.enumerations(all)
+	return err
 }
 
 // present gives the verdict on a name that the tree answers for, and reports whether there is one.
@@ -109,6 +112,8 @@ func (v *Verifier) present(s *symbolJob) bool {
 		return false
 	case q.place == "" && len(q.name.Parts) == 1 && !q.name.Call && v.tree.called(q.name.Last()) != "":
 		s.out = confirmed("the name of a file or folder", v.tree.called(q.name.Last()))
+	case q.place == "" && !inherited(a) && (a.apart || a.tested && spelt(q.name)):
+		return false // what uses the name may mean something else: history decides
 	case len(a.code) > 0 && len(a.gone) == 0 && (len(q.name.Parts) == 1 || len(a.hits) > 0 || q.place != ""):
 		s.out = unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
 	default:
@@ -121,6 +126,11 @@ func definedAt(h symbol.Hit) diag.Verdict {
 	out := confirmed(fmt.Sprintf("%s of %q", withArticle(h.Def.Kind.String()), h.Path), h.Path)
 	out.Evidence[0].Line = h.Def.Line
 	return out
+}
+
+// inherited reports whether the tree defines a name in another scope than the text says, from which its owner may have it.
+func inherited(a *nameAnswer) bool {
+	return slices.ContainsFunc(a.hits, func(h symbol.Hit) bool { return h.Def.Class() != symbol.ValueClass })
 }
 
 // exemplary reports whether the sentence gives the name as an example, or asks for it in passing ("use `x` when", "results go to
@@ -283,6 +293,12 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if was != nil && silenced(s.claim) != "" && was.def.Class() == symbol.ValueClass {
 		return unverifiable(silenced(s.claim))
 	}
+	if was != nil && len(a.code) > 0 && len(a.gone) == 0 && !v.leftBehind(s, q, was) {
+		return unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
+	}
+	if was != nil && delegate.MatchString(s.claim.Target) {
+		return unverifiable("a method that a framework calls by this name")
+	}
 	if was != nil {
 		return v.removedName(ctx, s, q, was)
 	}
@@ -298,6 +314,18 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	return unverifiable("nothing in the tree or in the history that was looked at defines it")
 }
+
+// leftBehind reports whether a name that source still holds is gone all the same: its owner is there without it, or only tests
+// name it still, which never defined it.
+func (v *Verifier) leftBehind(s *symbolJob, q nameQuery, was *once) bool {
+	if len(q.name.Parts) != len(s.query.name.Parts) || was.def.Name == "" || v.tree.isGone(was.path) && s.answer.apart {
+		return false
+	}
+	return s.answer.apart || s.answer.tested && !was.def.Test && !testFile(was.path)
+}
+
+// delegate is the name of a method as Swift frameworks ask their delegates for it: the sender first, then what happens to it.
+var delegate = regexp.MustCompile(`^\w+\(_:(?:\w+:)*(?:text|(?:did|will|should|can|for|at|in|of|with|cell|number|view|size|height|title|shouldChange)(?:[A-Z]\w*)?)\w*:(?:\w+:)*\)$`)
 
 // owns reports whether a definition that history had is one that a single word, which may be one of prose, can mean: a type
 // or module, or a component of a page.

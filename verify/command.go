@@ -62,11 +62,11 @@ func (v *Verifier) afar(j *job) {
 	}
 }
 
-// ledTo reports whether a cd of the same document leads to the folder of a command: that one is judged itself.
+// ledTo reports whether a cd shortly before a command leads to its folder: that one is judged itself.
 func ledTo(j *job) bool {
-	dir := path.Clean(j.claim.Dir)
+	dir, at := path.Clean(j.claim.Dir), j.claim.At.Start.Line
 	return slices.ContainsFunc(j.doc.Claims, func(c note.Claim) bool {
-		return c.Kind == note.CommandClaim && len(c.Args) > 1 && c.Args[0] == "cd" && path.Join(c.Dir, c.Args[1]) == dir
+		return c.At.Start.Line <= at && at-c.At.Start.Line < 20 && c.Kind == note.CommandClaim && len(c.Args) > 1 && c.Args[0] == "cd" && path.Join(c.Dir, c.Args[1]) == dir
 	})
 }
 

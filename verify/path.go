@@ -101,8 +101,8 @@ func (v *Verifier) asks(doc *note.Document, c note.Claim, p string) []repo.Ask {
 			out = append(out, repo.Ask{Path: f, Exact: true, Stem: stem})
 		}
 	}
-	for _, b := range c.Context.Bases {
-		if f, ok := join(b, p); ok && len(out) < 4 && v.tree.isDir(b) {
+	for i, b := range c.Context.Bases {
+		if f, ok := join(b, p); ok && len(out) < 4 && b != p && (v.tree.isDir(b) || i < nearBases && path.Ext(b) == "" && !strings.HasPrefix(b, "/")) {
 			out = append(out, repo.Ask{Path: f, Exact: true, Stem: stem})
 		}
 	}
@@ -113,6 +113,19 @@ func (v *Verifier) asks(doc *note.Document, c note.Claim, p string) []repo.Ask {
 		out = append(out, repo.Ask{Path: top, Exact: true})
 	}
 	return out
+}
+
+// nearBases is how many of the folders that the text names near a path are taken for its own although the tree lacks them.
+const nearBases = 2
+
+// inBase reports whether a path of the past is what a claim names in a folder that the text names beside it.
+func inBase(c note.Claim, p, was string) bool {
+	for _, b := range c.Context.Bases[:min(nearBases, len(c.Context.Bases))] {
+		if f, ok := join(b, p); ok && f == was && b != "" && b != p {
+			return true
+		}
+	}
+	return false
 }
 
 // decidePath turns what history says into a verdict.
@@ -221,6 +234,8 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 	case templates[path.Ext(f.Was)] && path.Ext(p) != path.Ext(f.Was):
 		return false // a template is copied to the name without its ending
 	case f.Was == beside:
+		return true
+	case !example && (path.Ext(p) != "" || f.Dir && j.claim.Context.IsDir) && inBase(j.claim, p, f.Was):
 		return true
 	case !strings.Contains(p, "/"):
 		if example || common[p] && (f.Was != p || j.claim.Context.Stance != note.Stated || j.claim.Context.Form == note.Prose && p != "CHANGELOG.md" || path.Ext(p) != ".md") {

@@ -184,7 +184,11 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 		if owner && (w == nil || w.def.Class() != symbol.TypeClass) || !owner && w == nil && s.out.Outcome != diag.Unverifiable {
 			continue
 		}
-		s.out = v.lostName(ctx, s, queries[k], w)
+		out := v.lostName(ctx, s, queries[k], w)
+		if !owner && out.Outcome == diag.Unverifiable && s.out.Outcome != diag.Unverifiable {
+			continue // its owner is gone for certain
+		}
+		s.out = out
 	}
 	v.lostVariables(ctx, open)
 	for _, s := range open {
@@ -210,7 +214,7 @@ func (v *Verifier) lostVariables(ctx context.Context, open []*symbolJob) {
 	if len(names) == 0 {
 		return
 	}
-	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names))
+	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), nil)
 	for _, s := range open {
 		if e, ok := held[s.query.name.Last()]; ok && slices.Contains(names, s.query.name.Last()) {
 			s.out = missing("nothing in the tree reads it", e)

@@ -191,6 +191,7 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 		s.out = out
 	}
 	v.lostVariables(ctx, open)
+	v.lostWords(ctx, open)
 	for _, s := range open {
 		if s.claim.Kind != note.SymbolClaim && s.out.Outcome != diag.Unverifiable && s.out.Rule == "" {
 			s.out.Rule = "dead-symbol"

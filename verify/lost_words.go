@@ -1,0 +1,63 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// lostWords judges names that stand nowhere in the tree, not even in a comment, by whether source once held them in quotes: the names
+// of tools, tables, columns and settings are no definitions, but they are the repository's own as those are.
+func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
+	var names []string
+	var jobs []*job
+	for _, s := range open {
+		if !quotable(s) {
+			continue
+		}
+		if name := s.query.name.Last(); !slices.Contains(names, name) && len(names) < maxNames {
+			names = append(names, name)
+		}
+		jobs = append(jobs, s.job)
+	}
+	if len(names) == 0 {
+		return
+	}
+	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), quoted)
+	for _, s := range open {
+		e, ok := held[s.query.name.Last()]
+		if !ok || !quotable(s) || !readable(e.Path) || testFile(e.Path) {
+			continue
+		}
+		s.out = missing(fmt.Sprintf("nothing in the tree holds %q any more", s.query.name.Last()), e)
+		s.out.Rule = "dead-symbol"
+	}
+}
+
+// quotable reports whether a name without a trace is one that source would hold in quotes.
+func quotable(s *symbolJob) bool {
+	q := s.query.name
+	word := q.Last()
+	return s.out.Outcome == diag.Unverifiable && len(q.Parts) == 1 && !q.Call && s.query.place == "" && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form == note.CodeSpan &&
+		strings.Contains(strings.Trim(word, "_"), "_") && len(word) >= 8 && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(s.claim) == "" && s.claim.Silent == ""
+}
+
+// quoted reports whether a word stands in quotes, alone, and not in a comment.
+func quoted(name string, src []byte, at int) bool {
+	end := at + len(name)
+	if at == 0 || end >= len(src) || src[at-1] != src[end] || src[end] != '"' && src[end] != '\'' && src[end] != '`' {
+		return false
+	}
+	line := bytes.TrimLeft(src[bytes.LastIndexByte(src[:at], '\n')+1:at], " \t")
+	for _, mark := range []string{"//", "#", "*", "--", "/*"} {
+		if bytes.HasPrefix(line, []byte(mark)) {
+			return false
+		}
+	}
+	return true
+}

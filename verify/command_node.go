@@ -48,8 +48,13 @@ func (r *run) node(prog string) {
 		}
 	}
 	all := r.v.mf.packages()
+	scoped := r.scoped(prog)
 	for _, p := range all {
 		if _, ok := p.Scripts[word]; ok {
+			if len(scoped) > 0 && !slices.Contains(scoped, p) && word != "start" && (explicit || !r.binary(word)) {
+				r.notIn(scoped, word, p)
+				return
+			}
 			r.confirm(fmt.Sprintf("script %q is defined in another package", word), p.path)
 			return
 		}

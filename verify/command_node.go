@@ -41,6 +41,10 @@ func (r *run) node(prog string) {
 		r.nothing()
 		return
 	}
+	scoped := r.scoped(prog)
+	if len(scoped) > 0 {
+		pkgs = scoped
+	}
 	for _, p := range pkgs {
 		if _, ok := p.Scripts[word]; ok {
 			r.confirm(fmt.Sprintf("script %q is defined", word), p.path)
@@ -48,7 +52,6 @@ func (r *run) node(prog string) {
 		}
 	}
 	all := r.v.mf.packages()
-	scoped := r.scoped(prog)
 	for _, p := range all {
 		if _, ok := p.Scripts[word]; ok {
 			if len(scoped) > 0 && !slices.Contains(scoped, p) && word != "start" && (explicit || !r.binary(word)) {

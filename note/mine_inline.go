@@ -1,6 +1,7 @@
 package note
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -345,7 +346,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 		m.surroundings(&c, f)
 	}
 	c.Bases = m.bases(f, a, b)
-	if f.list > 0 && a < f.headEnd() {
+	if f.list > 0 && a < f.headEnd() && len(bytes.Trim(masked[:a], " *_[x,/&|")) == 0 {
 		c.List = f.list
 	}
 	return c

@@ -60,11 +60,14 @@ func (m *miner) packages(f *flow, said said) {
 			g[i] += pos
 		}
 		pos = g[1]
-		if listed || strings.Contains(t[:g[2]], ": ") {
+		if listed || strings.Contains(t[:g[2]], ": ") || usesName.MatchString(t[:g[2]]) {
 			m.packageAt(f, said, g)
 		}
 	}
 }
+
+// usesName stands ahead of a name that a sentence says this project uses.
+var usesName = regexp.MustCompile(`(?i)\b(?:project|repo|repository|app|we|codebase|workspace)\s+(?:uses?|is built with|relies on)\s+$`)
 
 // installedPackage is an item of a list of packages as generators of guidelines write it: "laravel/scout (SCOUT) - v10".
 var installedPackage = regexp.MustCompile(`^\s*(@?[a-z][\w.-]*(?:/[\w.-]+)?)(?: \([A-Z][A-Z0-9_-]*\))? - (v(\d+(?:\.\d+)*))\s*$`)

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"path"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -68,14 +67,17 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 		return
 	}
 	for _, s := range lost {
-		s.out = missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined in %q", s.query.name.Last(), path.Join(best, ".")),
+		s.out = missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined %s", s.query.name.Last(), within(best)),
 			diag.Evidence{Path: from[best], Commit: v.commit(), Seen: "it defines a name that the sentence lists with this one"})
 	}
 }
 
+// instanced are words before names that are some of those there are: the others beside them tell whether they are real ones.
+var instanced = map[string]bool{"such as": true, "e.g": true, "like": true}
+
 // traceless reports whether a name of several words that is stated as ours occurs nowhere in the tree.
 func (v *Verifier) traceless(s *symbolJob) bool {
 	q := s.query.name
-	return s.out.Outcome == diag.Unverifiable && silenced(s.claim) == "" && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
-		spelt(q) && len(q.Last()) >= 6 && strings.HasPrefix(s.out.Because, "nothing in the tree or in the history")
+	return s.out.Outcome == diag.Unverifiable && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
+		spelt(q) && len(q.Last()) >= 6 && (strings.HasPrefix(s.out.Because, "nothing in the tree or in the history") || silenced(s.claim) != "")
 }

@@ -120,9 +120,17 @@ func (v *Verifier) besides(jobs []*job) {
 func (v *Verifier) miss(dir string, jobs []*job) {
 	for _, j := range jobs {
 		if v.missedThere(j, dir) {
-			j.out = missing(fmt.Sprintf("not in %q, which holds the others of its list", path.Join(dir, ".")), diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
+			j.out = missing("not "+within(dir)+", which holds the others of its list", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
 		}
 	}
+}
+
+// within names a folder, or the root.
+func within(dir string) string {
+	if dir == "" {
+		return "at the root"
+	}
+	return fmt.Sprintf("in %q", dir)
 }
 
 // missedThere reports whether a name for which nothing else speaks is stated to be in a folder that lacks it.

@@ -11,39 +11,52 @@ import (
 	"github.com/notes-lint/notes-lint/note"
 )
 
-// lostWords judges names that stand nowhere in the tree, not even in a comment, by whether source once held them in quotes: the names
-// of tools, tables, columns and settings are no definitions, but they are the repository's own as those are.
+// lostWords judges names that stand nowhere in the tree, not even in a comment: those that look like variables of the environment by
+// whether code or settings held them once, and others by whether source held them in quotes. The names of tools, tables, columns
+// and settings are no definitions, but they are the repository's own as those are.
 func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 	var names []string
 	var jobs []*job
 	for _, s := range open {
-		if !quotable(s) {
+		name := s.query.name.Last()
+		if !isVariable(s) && !quotable(s) || slices.Contains(names, name) || len(names) >= maxNames {
 			continue
 		}
-		if name := s.query.name.Last(); !slices.Contains(names, name) && len(names) < maxNames {
-			names = append(names, name)
-		}
-		jobs = append(jobs, s.job)
+		names, jobs = append(names, name), append(jobs, s.job)
 	}
 	if len(names) == 0 {
 		return
 	}
-	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), quoted)
+	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), func(name string, src []byte, at int) bool {
+		return strings.ToUpper(name) == name || quoted(name, src, at)
+	})
 	for _, s := range open {
-		e, ok := held[s.query.name.Last()]
-		if !ok || !quotable(s) || !readable(e.Path) || testFile(e.Path) {
-			continue
+		name := s.query.name.Last()
+		e, ok := held[name]
+		switch {
+		case !ok:
+		case isVariable(s):
+			s.out = missing("nothing in the tree reads it", e)
+			s.out.Rule = "dead-env"
+		case quotable(s) && readable(e.Path) && !testFile(e.Path):
+			s.out = missing(fmt.Sprintf("nothing in the tree holds %q any more", name), e)
+			s.out.Rule = "dead-symbol"
 		}
-		s.out = missing(fmt.Sprintf("nothing in the tree holds %q any more", s.query.name.Last()), e)
-		s.out.Rule = "dead-symbol"
 	}
+}
+
+// isVariable reports whether a name without a trace looks like a variable of the project.
+func isVariable(s *symbolJob) bool {
+	name := s.query.name.Last()
+	return s.out.Outcome == diag.Unverifiable && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
+		prefixOf(name) != "" && strings.ToUpper(name) == name
 }
 
 // quotable reports whether a name without a trace is one that source would hold in quotes.
 func quotable(s *symbolJob) bool {
 	q := s.query.name
 	word := q.Last()
-	return s.out.Outcome == diag.Unverifiable && len(q.Parts) == 1 && !q.Call && s.query.place == "" && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form == note.CodeSpan &&
+	return s.out.Outcome == diag.Unverifiable && strings.ToUpper(word) != word && len(q.Parts) == 1 && !q.Call && s.query.place == "" && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form == note.CodeSpan &&
 		strings.Contains(strings.Trim(word, "_"), "_") && len(word) >= 8 && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(s.claim) == "" && s.claim.Silent == ""
 }
 

@@ -190,7 +190,6 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 		}
 		s.out = out
 	}
-	v.lostVariables(ctx, open)
 	v.lostWords(ctx, open)
 	for _, s := range open {
 		if s.claim.Kind != note.SymbolClaim && s.out.Outcome != diag.Unverifiable && s.out.Rule == "" {
@@ -198,30 +197,6 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 		}
 	}
 	return nil
-}
-
-// lostVariables judges names that look like variables of the environment, that nothing defines and that no code holds, by
-// whether code or settings held them once.
-func (v *Verifier) lostVariables(ctx context.Context, open []*symbolJob) {
-	var names []string
-	var jobs []*job
-	for _, s := range open {
-		name := s.query.name.Last()
-		if s.out.Outcome == diag.Unverifiable && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
-			prefixOf(name) != "" && strings.ToUpper(name) == name && !slices.Contains(names, name) {
-			names, jobs = append(names, name), append(jobs, s.job)
-		}
-	}
-	if len(names) == 0 {
-		return
-	}
-	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), nil)
-	for _, s := range open {
-		if e, ok := held[s.query.name.Last()]; ok && slices.Contains(names, s.query.name.Last()) {
-			s.out = missing("nothing in the tree reads it", e)
-			s.out.Rule = "dead-env"
-		}
-	}
 }
 
 // lost lists what may be gone: the name, and of a qualified one the owners that occur nowhere any more.

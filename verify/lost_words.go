@@ -57,7 +57,13 @@ func quotable(s *symbolJob) bool {
 	q := s.query.name
 	word := q.Last()
 	return s.out.Outcome == diag.Unverifiable && strings.ToUpper(word) != word && len(q.Parts) == 1 && !q.Call && s.query.place == "" && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form == note.CodeSpan &&
-		strings.Contains(strings.Trim(word, "_"), "_") && len(word) >= 8 && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(s.claim) == "" && s.claim.Silent == ""
+		telltale(word) && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(s.claim) == "" && s.claim.Silent == ""
+}
+
+// telltale reports whether a word of several parts is one that a protocol, a formula or another program would not use too: packet_id.
+func telltale(word string) bool {
+	n := strings.Count(strings.Trim(word, "_"), "_")
+	return n > 0 && len(word) >= 14 || n > 1 && len(word) >= 10
 }
 
 // quoted reports whether a word stands in quotes, alone, and not in a comment.

@@ -18,6 +18,7 @@ type miner struct {
 	items []*flow
 	intro *flow // the last paragraph before a list or a fence
 	trees int
+	lists int
 	seen  map[Span]bool
 	cited []citedPlace // places that the names of the flow at hand were tied to
 }
@@ -92,6 +93,8 @@ func (m *miner) heading(h *ast.Heading) {
 
 func (m *miner) list(l *ast.List) {
 	intro := m.intro
+	m.lists++
+	number := m.lists
 	for it := l.FirstChild(); it != nil; it = it.NextSibling() {
 		depth := len(m.items)
 		m.intro = intro
@@ -101,7 +104,7 @@ func (m *miner) list(l *ast.List) {
 				continue
 			}
 			f := m.flow(n)
-			f.intro = intro
+			f.intro, f.list = intro, number
 			m.inline(f)
 			m.intro = f
 			if len(m.items) == depth {

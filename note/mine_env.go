@@ -38,7 +38,7 @@ var wellKnown = wordSet(`HOME PATH PWD USER SHELL LANG LC_ALL TERM TMPDIR EDITOR
 
 // env adds the claim of a code span that names an environment variable, and reports whether it is one.
 func (m *miner) env(f *flow, masked []byte, text string, in int, c Context) bool {
-	name, at := "", 0
+	name, at, want := "", 0, ""
 	switch {
 	case len(text) > 200:
 		return false
@@ -49,7 +49,7 @@ func (m *miner) env(f *flow, masked []byte, text string, in int, c Context) bool
 		}
 	case !strings.ContainsAny(text, " \t\n") && envAssign.MatchString(text):
 		ix := envAssign.FindStringSubmatchIndex(text)
-		name, at = text[ix[2]:ix[3]], ix[2]
+		name, at, want = text[ix[2]:ix[3]], ix[2], text[ix[3]+1:]
 	case envWords.MatchString(text) && m.saysEnv(f, masked, in):
 		name = text
 	default:
@@ -58,7 +58,7 @@ func (m *miner) env(f *flow, masked []byte, text string, in int, c Context) bool
 	if notVariable(name) {
 		return false
 	}
-	m.add(Claim{Kind: EnvClaim, Target: name, Context: c}, Span{in + at, in + at + len(name)})
+	m.add(Claim{Kind: EnvClaim, Target: name, Want: want, Context: c}, Span{in + at, in + at + len(name)})
 	return !strings.ContainsAny(text, `/\`) // else it is a path too
 }
 
@@ -138,7 +138,7 @@ func (m *miner) envLines(lines []line) {
 		}
 		c.Sentence = text
 		at := l.at + len(l.text) - len(text)
-		m.add(Claim{Kind: EnvClaim, Target: text[ix[2]:ix[3]], Context: c}, Span{at + ix[2], at + ix[3]})
+		m.add(Claim{Kind: EnvClaim, Target: text[ix[2]:ix[3]], Want: strings.TrimSpace(text[ix[3]+1:]), Context: c}, Span{at + ix[2], at + ix[3]})
 	}
 }
 

@@ -48,10 +48,22 @@ func (m *miner) flag(f *flow, masked []byte, text string, in int, c Context) boo
 	if name == "" {
 		return false
 	}
-	if programs := m.programs(f, masked, in); len(programs) > 0 {
+	if programs := m.programs(f, masked, in); len(programs) > 0 || m.ownFlags(f) {
 		m.add(Claim{Kind: FlagClaim, Target: name, Args: programs, Context: c}, Span{in, in + len(name)})
 	}
 	return true
+}
+
+// flagsHeading is a heading above the flags of the repository's own program.
+var flagsHeading = regexp.MustCompile(`(?i)^(?:configuration|options|flags|cli|command[- ]line|cli (?:flags|options|usage|arguments|reference)|command[- ]line (?:flags|options|interface|arguments)|usage)$`)
+
+// ownFlags reports whether a flag that no program is named for is one of the repository's: below a heading that says so, in a flow
+// whose other code spans are no commands.
+func (m *miner) ownFlags(f *flow) bool {
+	if len(m.heads) == 0 || !flagsHeading.MatchString(strings.TrimSpace(m.heads[len(m.heads)-1].text)) {
+		return false
+	}
+	return !slices.ContainsFunc(f.spans, func(s inlineSpan) bool { return s.kind == CodeSpan && strings.Contains(s.text, " ") })
 }
 
 // programs lists the programs that the sentence around src[at] names in code, the nearest first; a program of others makes

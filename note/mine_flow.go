@@ -17,6 +17,8 @@ type flow struct {
 	intro  *flow        // the sentence that announces the list it stands in
 	column string       // header of its table column
 	cells  []*flow      // the cells of its table row
+	list   int          // number of the list in the document that it is an item of, from 1; 0 for none
+	head   int          // where its head ends, see headEnd; 0 before it is asked for
 
 	last    place // of the name that was read last
 	lastEnd int   // where that name ends, -1 for none

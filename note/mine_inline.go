@@ -1,6 +1,7 @@
 package note
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -23,6 +24,7 @@ func (m *miner) inline(f *flow) {
 		}
 	}
 	m.bare(f, masked)
+	m.stack(f, masked)
 	m.wikis(f, masked)
 	m.tieLines(from)
 	m.envCell(f, masked)
@@ -97,10 +99,16 @@ func (m *miner) reference(f *flow, masked []byte, w string, span Span, c Context
 		return false
 	}
 	c.IsDir = c.IsDir || r.dir
+	if f != nil && !strings.Contains(r.path, "/") {
+		c.Listed = m.listed(f, span.Start)
+	}
 	cl := Claim{Kind: PathClaim, Target: trim, Path: r.path, Anchor: r.anchor, Symbol: r.symbol, Start: r.start, End: r.end, Silent: r.silent, Context: c}
 	switch {
 	case r.glob:
 		cl.Kind = GlobClaim
+		if to := spanEnd(f, span); to >= 0 && c.Form == CodeSpan && instances.Match(masked[to:]) && strings.HasPrefix(strings.ReplaceAll(c.StanceWord, ".", ""), "e") {
+			cl.Context.Stance, cl.Context.StanceWord = Stated, "" // the examples are those of what matches
+		}
 	case r.start > 0:
 		cl.Kind = LinesClaim
 	case r.symbol != "" && sourceFile(r.path):
@@ -112,6 +120,17 @@ func (m *miner) reference(f *flow, masked []byte, w string, span Span, c Context
 	}
 	m.add(cl, span)
 	return true
+}
+
+// instances follow a pattern and name some of what it matches: "`*.store.ts` (e.g., `user.store.ts`)".
+var instances = regexp.MustCompile("^[`x]?\\s*\\((?:e\\.?g\\b|for example|such as|like)")
+
+// spanEnd is where a span ends in the raw text of a flow; -1 outside of it.
+func spanEnd(f *flow, s Span) int {
+	if f == nil {
+		return -1
+	}
+	return f.toRaw(s.End)
 }
 
 var (
@@ -282,7 +301,7 @@ func proseSlash(w string) bool {
 			return false
 		}
 	}
-	if isFileName(parts[len(parts)-1]) {
+	if isFileName(parts[len(parts)-1]) || sourcePath.MatchString(w) {
 		return false
 	}
 	return !strings.HasSuffix(w, "/")
@@ -323,10 +342,18 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	c.Sentence = strings.TrimSpace(string(f.raw[lo:hi]))
 	text := string(masked[lo:hi])
 	c.Stance, c.StanceWord = stanceOf(text, a-lo, b-lo)
-	m.surroundings(&c, f)
+	if !pointedAt.MatchString(text[:a-lo]) {
+		m.surroundings(&c, f)
+	}
 	c.Bases = m.bases(f, a, b)
+	if f.list > 0 && a < f.headEnd() && len(bytes.Trim(masked[:a], " *_[x,/&|")) == 0 {
+		c.List = f.list
+	}
 	return c
 }
+
+// pointedAt ends with a word that sends the reader to what follows: that is there, whatever the list around it is about.
+var pointedAt = regexp.MustCompile(`(?i)(?:^|[\s(])(?:see|refer to|defined in|documented in)(?:\s+the)?\s*$`)
 
 // surroundings lets what announces a claim turn it: table columns, list introductions, parent items, headings.
 func (m *miner) surroundings(c *Context, f *flow) {

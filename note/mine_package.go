@@ -40,7 +40,11 @@ const maxStated = 50
 // packages mines "Jackson 2.9.8" where a list item, a cell or a label states it: names of packages beyond those of the table.
 func (m *miner) packages(f *flow, said said) {
 	t := said.text
-	if !strings.Contains(t, ".") || m.inHeading(f) {
+	if m.inHeading(f) {
+		return
+	}
+	m.installed(f, said)
+	if !strings.Contains(t, ".") {
 		return
 	}
 	if f.column != "" {
@@ -56,10 +60,31 @@ func (m *miner) packages(f *flow, said said) {
 			g[i] += pos
 		}
 		pos = g[1]
-		if listed || strings.Contains(t[:g[2]], ": ") {
+		if listed || strings.Contains(t[:g[2]], ": ") || usesName.MatchString(t[:g[2]]) {
 			m.packageAt(f, said, g)
 		}
 	}
+}
+
+// usesName stands ahead of a name that a sentence says this project uses.
+var usesName = regexp.MustCompile(`(?i)\b(?:project|repo|repository|app|we|codebase|workspace)\s+(?:uses?|is built with|relies on)\s+$`)
+
+// installedPackage is an item of a list of packages as generators of guidelines write it: "laravel/scout (SCOUT) - v10".
+var installedPackage = regexp.MustCompile(`^\s*(@?[a-z][\w.-]*(?:/[\w.-]+)?)(?: \([A-Z][A-Z0-9_-]*\))? - (v(\d+(?:\.\d+)*))\s*$`)
+
+// installed mines an item that holds a package with its version and nothing else.
+func (m *miner) installed(f *flow, said said) {
+	g := installedPackage.FindStringSubmatchIndex(said.text)
+	if g == nil || !m.inList(f) {
+		return
+	}
+	name, key := said.text[g[2]:g[3]], ""
+	if p, known := productOf(name); known {
+		key = p.key
+	} else if key = PackageKey + PackageSlug(name); !isPackage(name) && !strings.Contains(name, "/") {
+		return
+	}
+	m.fact(f, said, Claim{Key: key, Want: said.text[g[6]:g[7]]}, g[4], g[5])
 }
 
 func (m *miner) packageAt(f *flow, said said, g []int) {

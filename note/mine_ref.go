@@ -170,10 +170,13 @@ func (r *ref) shape(w string, strict bool) bool {
 		return named
 	}
 	if strict {
-		return named || r.dir && plainDir(w) || strings.HasPrefix(w, "./") || strings.HasPrefix(w, "../")
+		return named || r.dir && plainDir(w) || sourcePath.MatchString(w) || strings.HasPrefix(w, "./") || strings.HasPrefix(w, "../")
 	}
 	return true
 }
+
+// sourcePath is a bare path below the folder of sources, which prose does not use as half of an either/or.
+var sourcePath = regexp.MustCompile(`^src(?:/[\w.-]+)+$`)
 
 // plainDir reports whether a bare word with a trailing slash reads as a folder and not as half of an either/or.
 func plainDir(w string) bool { return strings.Count(w, "/") >= 1 && len(w) > 2 }

@@ -12,7 +12,7 @@ import (
 // runners are programs whose arguments name things that a repository owns.
 var runners = wordSet(`npm pnpm yarn bun make gmake just task go cargo python python3 py pytest uv poetry pipenv pdm hatch rye tox nox node deno tsx ts-node bash sh zsh
 	source . ./ cd gradle gradlew mvn mvnw rake bundle ruby rails composer php artisan mix dotnet docker docker-compose cat less head tail
-	pre-commit ctest cmake bazel zig swift flutter dart elixir npx turbo nx lerna`)
+	pre-commit poe ctest cmake bazel zig swift flutter dart elixir npx turbo nx lerna`)
 
 // preludes stand before the command proper.
 var preludes = wordSet("sudo time env command exec nohup xvfb-run doas nice")
@@ -77,7 +77,7 @@ func isScript(p string) bool {
 func (m *miner) shell(lines []line, guess bool) {
 	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
 	c.Stance, c.StanceWord = m.fenceStance()
-	dir := ""
+	dir := m.fenceDir(lines)
 	prompts := slices.ContainsFunc(lines, func(l line) bool { return strings.HasPrefix(strings.TrimSpace(l.text), "$ ") })
 	skip, said := "", ""
 	for i := 0; i < len(lines); i++ {
@@ -129,6 +129,27 @@ func (m *miner) shell(lines []line, guess bool) {
 		dir = m.script(text, at, lc, dir)
 	}
 }
+
+// fenceDir is the folder that the heading or the sentence above a fence says its commands run in; empty when neither does, or
+// when the fence changes folders by itself.
+func (m *miner) fenceDir(lines []line) string {
+	if slices.ContainsFunc(lines, func(l line) bool { return strings.Contains(l.text, "cd ") }) {
+		return ""
+	}
+	said := []string{m.headText()}
+	if m.intro != nil && announces(m.intro) {
+		said = append(said, m.intro.plain())
+	}
+	for _, s := range slices.Backward(said) {
+		if g := runIn.FindStringSubmatch(s); g != nil && slices.Contains(m.fenceBases(), g[1]) {
+			return g[1]
+		}
+	}
+	return ""
+}
+
+// runIn tells which folder commands are run in: "Backend (run from backend/)".
+var runIn = regexp.MustCompile(`(?i)\b(?:run|runs|running|executed?|commands?)\s+(?:(?:all|these|them|it|commands?)\s+)?(?:from|in|inside|within)\s+(?:the\s+)?([\w.-]+(?:/[\w.-]+)*)/`)
 
 // commentCues are read in the comment line above a command.
 var commentCues = []cue{

@@ -156,7 +156,7 @@ func (m *miner) fact(f *flow, said said, c Claim, from, to int) {
 }
 
 // snapshot is a heading above what was met on one machine or in other releases.
-var snapshot = regexp.MustCompile(`(?i)\b(?:snapshot|local (?:machine|environment|setup)|my (?:machine|environment)|this machine|(?:current|developer'?s?|host) machine|compatib|supported versions|version matrix|system info|vulnerab|advisor(?:y|ies)|outdated|upgrad|migrat|version history|alternatives|comparison)`)
+var snapshot = regexp.MustCompile(`(?i)\b(?:snapshot|local (?:machine|environment|setup)|my (?:machine|environment)|this machine|(?:current|developer'?s?|host) machine|compatib|supported versions|version matrix|system info|vulnerab|advisor(?:y|ies)|outdated|upgrad|migrat|version history|alternatives|comparison)|\((?:before|old|previous(?:ly)?)\)|^before$`)
 
 var (
 	// openHead is a head of a clause that states what follows: nothing, a label, or other names of a list.

@@ -50,7 +50,7 @@ func follows(text, want []string) bool {
 func wordsOf(text string) []string {
 	var out []string
 	for f := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool {
-		return r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '/' || r == '(' || r == ')'
+		return r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '/' || r == '(' || r == ')' || r == '—'
 	}) {
 		w := strings.Trim(f, ".,;:[]{}\"'*_!?“”‘`~|<")
 		if strings.HasPrefix(f, "->") || strings.HasPrefix(f, "=>") {

@@ -98,7 +98,7 @@ func stanceOf(text string, from, to int) (Stance, string) {
 	}
 	said := wordsOf(near)
 	for _, c := range before {
-		if word := c.words.in(said, false); word != "" {
+		if word := c.words.in(said, false); word != "" && !isLabel(word, near) {
 			if c.stance == Negated && editVerb.MatchString(near) {
 				word += SoftNegation
 			}
@@ -116,6 +116,14 @@ func stanceOf(text string, from, to int) (Stance, string) {
 		return Optional, word
 	}
 	return Stated, ""
+}
+
+// isLabel reports whether a cue is the noun of a label and no verb: "Reactive stores: `x`".
+func isLabel(word, near string) bool {
+	if word != "stores" && word != "records" && word != "caches" && word != "matches" {
+		return false
+	}
+	return strings.HasSuffix(strings.ToLower(strings.TrimRight(near, " *_")), " "+word+":")
 }
 
 // flows reports whether the arrow behind a claim leads on, as in a chain of calls, and not from an old name to a new one: there

@@ -284,6 +284,8 @@ type Context struct {
 	Bases      []string // folders and files named nearby, nearest first, as clean slash paths: sentence, item, heading, drawing
 	Tree       int      // for a tree entry the number of its drawing in the document, from 1
 	Parent     string   // for a tree entry the folder it is drawn in, from the drawing's root; empty at its top
+	List       int      // for a claim that begins a list item the number of its list in the document, from 1
+	Listed     string   // for such a claim the folder that its list is about; empty for none
 	TreeRoot   string   // for a tree entry the text of the drawing's root line, may be empty
 	IsDir      bool     // written as a folder: with a trailing slash, or drawn with children
 	Whole      bool     // the stance is that of the whole document: a plan, a report
@@ -304,7 +306,7 @@ type Claim struct {
 	Args    []string // words of a command, unquoted; a word that is not literal is empty
 	Dir     string   // folder that a cd before the command leads to, relative; empty for none
 	Key     string   // key or pointer in the file Path as written; without a Path the fact that a value claim is about: "node", "react"
-	Want    string   // value that is stated, unquoted; empty for a key claim
+	Want    string   // value that is stated, unquoted; empty for a key claim; for a variable what the text assigns to it
 	Pinned  string   // commit or blob from when it was last true, may be empty
 	Quote   string   // what the cited lines said, may be empty
 	At      Location

@@ -57,6 +57,44 @@ func (v *Verifier) afar(j *job) {
 	} else if j.out.Outcome == diag.Missing {
 		j.out = where
 	}
+	if silenced(j.claim) == "" && !ledTo(j) {
+		v.folderGone(j)
+	}
+}
+
+// ledTo reports whether a cd shortly before a command leads to its folder: that one is judged itself.
+func ledTo(j *job) bool {
+	dir, at := path.Clean(j.claim.Dir), j.claim.At.Start.Line
+	return slices.ContainsFunc(j.doc.Claims, func(c note.Claim) bool {
+		return c.At.Start.Line <= at && at-c.At.Start.Line < 20 && c.Kind == note.CommandClaim && len(c.Args) > 1 && c.Args[0] == "cd" && path.Join(c.Dir, c.Args[1]) == dir
+	})
+}
+
+// folderGone refutes a command for which nothing else speaks when history had the folder that it runs in and gave it up.
+func (v *Verifier) folderGone(j *job) {
+	dir, then, now := path.Clean(j.claim.Dir), j.decide, j.out
+	first := len(j.asks)
+	for _, b := range []string{"", folder(j.doc.Path)} {
+		if d, ok := join(b, dir); ok && d != "" && !slices.Contains(j.asks, repo.Ask{Path: d, Exact: true}) {
+			j.asks = append(j.asks, repo.Ask{Path: d, Exact: true})
+		}
+	}
+	asked := j.asks
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		out := now
+		if then != nil {
+			out = then(fates[:first])
+		}
+		if out.Outcome != diag.Unverifiable && out.Outcome != diag.Confirmed {
+			return out
+		}
+		for i, f := range fates[first:] {
+			if f.Dir && f.Was == asked[first+i].Path && v.tree.isGone(f.Was) {
+				return missing(fmt.Sprintf("its folder %q was %s", f.Was, strings.TrimPrefix(deletedBecause(dir, f), subject(dir, f.Was))), diag.Evidence{Path: f.Was, Commit: f.Commit, Seen: deletedSeen(f)})
+			}
+		}
+		return out
+	}
 }
 
 // entered reports whether the folder that a cd leads to is in the tree. One that is not may be the repository's own name, or

@@ -106,6 +106,9 @@ func (v *Verifier) gradleFolder(project string) bool {
 func (r *run) maven(prog string) {
 	list := valueOf(r.args[1:], "-pl", "--projects")
 	poms := r.v.mf.named("pom.xml")
+	if list == "" && r.mavenProfiles(poms) {
+		return
+	}
 	if list == "" || len(poms) == 0 || strings.ContainsAny(list, "${}<>*") {
 		if strings.Contains(prog, "/") || isWrapper(prog) {
 			r.program(prog)

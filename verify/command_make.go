@@ -281,6 +281,9 @@ func (r *run) just() {
 		r.nothing()
 		return
 	}
+	if r.justModule(names) {
+		return
+	}
 	if i := strings.LastIndexAny(names[0], "/"); i >= 0 || strings.Contains(names[0], "::") {
 		r.nothing()
 		return

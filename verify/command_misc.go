@@ -34,6 +34,12 @@ func (r *run) misc(prog string) bool {
 		r.zig()
 	case "turbo":
 		r.turbo()
+	case "nx":
+		r.nx()
+	case "tox":
+		r.tox()
+	case "poe":
+		r.poe()
 	case "pre-commit":
 		r.preCommit()
 	case "nox":
@@ -272,6 +278,11 @@ func (r *run) npx() {
 		inner := *r
 		inner.args = r.args[slices.Index(r.args, name):]
 		inner.turbo()
+		return
+	case "nx":
+		inner := *r
+		inner.args = r.args[slices.Index(r.args, name):]
+		inner.nx()
 		return
 	}
 	r.nothing()

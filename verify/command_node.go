@@ -22,6 +22,12 @@ func nodeBuiltin(prog, word string) bool {
 // node judges npm, pnpm, yarn and bun commands by the scripts of package.json.
 func (r *run) node(prog string) {
 	word, dir, pkg, everywhere, explicit := r.nodeScript(prog)
+	if i := slices.Index(r.args, "nx"); i == 1 || i == 2 && r.args[1] == "exec" {
+		inner := *r
+		inner.args = r.args[i:]
+		inner.nx()
+		return
+	}
 	if word == "" {
 		r.nothing()
 		return
@@ -35,6 +41,10 @@ func (r *run) node(prog string) {
 		r.nothing()
 		return
 	}
+	scoped := r.scoped(prog)
+	if len(scoped) > 0 {
+		pkgs = scoped
+	}
 	for _, p := range pkgs {
 		if _, ok := p.Scripts[word]; ok {
 			r.confirm(fmt.Sprintf("script %q is defined", word), p.path)
@@ -44,6 +54,10 @@ func (r *run) node(prog string) {
 	all := r.v.mf.packages()
 	for _, p := range all {
 		if _, ok := p.Scripts[word]; ok {
+			if len(scoped) > 0 && !slices.Contains(scoped, p) && word != "start" && (explicit || !r.binary(word)) {
+				r.notIn(scoped, word, p)
+				return
+			}
 			r.confirm(fmt.Sprintf("script %q is defined in another package", word), p.path)
 			return
 		}

@@ -115,6 +115,10 @@ func (c *conf) readDeps() {
 	for _, p := range c.v.mf.named("pubspec.yaml") {
 		c.sections("pub", p, "dependencies", "dev_dependencies")
 	}
+	for _, p := range c.v.mf.named("mise.toml", ".mise.toml") {
+		c.sections("tool", p, "tools")
+	}
+	c.lines("tool", toolLine, c.v.mf.named(".tool-versions"))
 	c.python()
 	c.lines("gem", gemLine, c.v.mf.named("Gemfile", "gems.rb"))
 	c.lines("gem", gemspecLine, c.filesNamed([]string{"*.gemspec"}))
@@ -154,6 +158,7 @@ func (c *conf) groups(eco, p, key, inner string) {
 }
 
 var (
+	toolLine    = regexp.MustCompile(`(?m)^([a-z][\w-]*)[ \t]+(\d\S*)`)
 	importSpec  = regexp.MustCompile(`^(?:npm:|jsr:|https?://esm\.sh/)(@?[^@]+)@([^/?]+)`)
 	requirement = regexp.MustCompile(`^\s*["']?([A-Za-z][\w.-]*)\s*(?:\[[^\]]*\])?\s*\(?([<>=!~][^;#"')]*)?`)
 	gemLine     = regexp.MustCompile(`(?m)^\s*gem\s+["']([\w-]+)["'](?:\s*,\s*["']([^"']+)["'])?`)

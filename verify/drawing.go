@@ -215,6 +215,9 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 	}
 	j.asks = []repo.Ask{{Path: p, Exact: true}}
 	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if fates[0].Was != "" && fates[0].Now == "" && v.projectMade(p) {
+			return unverifiable("taken out of git: a generator of projects makes it")
+		}
 		if fates[0].Was != "" {
 			out := v.fate(j, j.claim.Path, fates[0])
 			out.Fix = nil // a drawing is not repaired by changing one name

@@ -44,7 +44,7 @@ func (v *Verifier) envs(ctx context.Context, jobs []*job) error {
 			absent = append(absent, n)
 		}
 	}
-	once := v.everHeld(ctx, absent, v.wroteJobs(ctx, jobs, absent))
+	once := v.everHeld(ctx, absent, v.wroteJobs(ctx, jobs, absent), nil)
 	siblings, err := v.siblings(ctx, absent)
 	if err != nil {
 		return err
@@ -62,8 +62,9 @@ func (v *Verifier) envs(ctx context.Context, jobs []*job) error {
 // maxNames bounds how many different names of one kind are judged in a run.
 const maxNames = 5000
 
-// everHeld says for which of the names a file that is no document once held it, and which commit took it out.
-func (v *Verifier) everHeld(ctx context.Context, names []string, origins []repo.Commit) map[string]diag.Evidence {
+// everHeld says for which of the names a file that is no document once held it, and which commit took it out. accept may turn an
+// occurrence down; it is called by several workers at once.
+func (v *Verifier) everHeld(ctx context.Context, names []string, origins []repo.Commit, accept func(name string, src []byte, at int) bool) map[string]diag.Evidence {
 	if len(names) == 0 {
 		return nil
 	}
@@ -84,7 +85,10 @@ func (v *Verifier) everHeld(ctx context.Context, names []string, origins []repo.
 			if len(src) > symbol.MaxSize || bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0 {
 				return
 			}
-			set.Scan(src, func(id, _ int) {
+			set.Scan(src, func(id, off int) {
+				if accept != nil && !accept(names[id], src, off) {
+					return
+				}
 				mu.Lock()
 				defer mu.Unlock()
 				if n, ok := first[names[id]]; !ok || i < n {
@@ -118,6 +122,9 @@ func (v *Verifier) everHeld(ctx context.Context, names []string, origins []repo.
 func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]diag.Evidence, siblings map[string][]string) diag.Verdict {
 	name := j.claim.Target
 	if at := found[name]; len(at) > 0 {
+		if out, ok := v.otherSetting(j, at); ok {
+			return out
+		}
 		p := bestPlace(at)
 		return diag.Verdict{Outcome: diag.Confirmed, Because: "read in the tree", Evidence: []diag.Evidence{{Path: p.Path, Line: p.Line, Seen: fmt.Sprintf("the word %q", name)}}}
 	}

@@ -33,7 +33,12 @@ func (v *Verifier) flags(ctx context.Context, jobs []*job) error {
 	if err != nil {
 		return err
 	}
+	once := v.flagsOnce(ctx, jobs, found)
 	for _, j := range jobs {
+		if e, ok := once[j.claim.Target]; ok && len(j.claim.Args) == 0 && silenced(j.claim) == "" {
+			j.out = missing("nothing in the tree reads it", e)
+			continue
+		}
 		if !seen[j.claim.Target] {
 			j.out = unverifiable("too many flags to look for in one run")
 			continue

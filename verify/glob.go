@@ -38,6 +38,7 @@ func (v *Verifier) glob(j *job) {
 		j.out = unverifiable(silenced(j.claim))
 	case static == "." || j.claim.Context.Form == note.TreeEntry:
 		j.out = unverifiable("matches nothing now; it names a kind of file, not a place")
+		v.kindGone(j, g)
 	default:
 		v.deadGlob(j, g, static)
 	}
@@ -84,6 +85,11 @@ func (v *Verifier) deadGlob(j *job, g, static string) {
 	}
 	if v.tree.isDir(static) {
 		j.out = missing("matches no file", diag.Evidence{Path: static, Commit: v.commit(), Seen: "no path below it matches"})
+		return
+	}
+	if at, ok := join(folder(j.doc.Path), static); ok && v.tree.isDir(at) {
+		j.out = unverifiable("matches nothing now in the folder beside this file")
+		v.kindGone(j, path.Join(at, strings.TrimPrefix(g, static)))
 		return
 	}
 	if len(v.tree.ending(static)) > 0 {

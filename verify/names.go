@@ -3,11 +3,13 @@ package verify
 import (
 	"bytes"
 	"context"
+	"errors"
 	"path"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -29,6 +31,12 @@ type nameAnswer struct {
 	code []string // files that hold its last part in code, at most maxSamples
 	text []string // files that hold it in comments or literals only
 	gone []string // parts of the name that no file holds in code
+	// apart: both the name and its owner stand in source, but no file of source holds both
+	apart bool
+	// tested: its last part stands in source, but in that of tests only
+	tested bool
+	// unread: not every file could be looked at, so that nothing found proves nothing
+	unread bool
 	// Of the place:
 	mention symbol.Mention
 	file    symbol.File
@@ -57,6 +65,7 @@ type names struct {
 	parsed  map[string]symbol.File
 	scanner sync.Pool
 	cache   Cache
+	unread  atomic.Bool // a file is not on this machine
 }
 
 // site is a file that holds a word.
@@ -119,6 +128,9 @@ func (n *names) search(ctx context.Context, queries []nameQuery, answers []nameA
 	if err := n.definitions(ctx, queries, answers); err != nil {
 		return err
 	}
+	for i := range answers {
+		answers[i].unread = n.unread.Load()
+	}
 	return n.mentions(ctx, queries, answers)
 }
 
@@ -151,6 +163,9 @@ func (n *names) sweep(ctx context.Context) error {
 	err := n.view.ReadEach(ctx, n.files, func(i int, src []byte, err error) {
 		if err == nil && len(src) <= symbol.MaxSize {
 			found[i] = sightings(set, src)
+		}
+		if errors.Is(err, repo.ErrNotLocal) {
+			n.unread.Store(true)
 		}
 	})
 	for i, words := range found {
@@ -433,6 +448,7 @@ func (n *names) mentions(ctx context.Context, queries []nameQuery, answers []nam
 		}
 		last := words[q.name.Last()]
 		answers[i].code, answers[i].text = last.code, last.text
+		answers[i].apart, answers[i].tested = n.apart(q.name), len(last.code) > 0 && n.tested(q.name.Last())
 		for _, p := range q.name.Parts {
 			if len(words[p].code) == 0 {
 				answers[i].gone = append(answers[i].gone, p)
@@ -440,6 +456,37 @@ func (n *names) mentions(ctx context.Context, queries []nameQuery, answers []nam
 		}
 	}
 	return nil
+}
+
+// apart reports whether both a name and its owner stand in source, and nowhere together.
+func (n *names) apart(q symbol.Name) bool {
+	if len(q.Parts) < 2 {
+		return false
+	}
+	with := map[int32]bool{}
+	for _, s := range n.sites[n.idOf[q.Parts[len(q.Parts)-2]]] {
+		if readable(n.files[s.file]) {
+			with[s.file] = true
+		}
+	}
+	return len(with) > 0 && !slices.ContainsFunc(n.sites[n.idOf[q.Last()]], func(s site) bool { return with[s.file] })
+}
+
+// tested reports whether no file of source but tests holds a word.
+func (n *names) tested(word string) bool {
+	return !slices.ContainsFunc(n.sites[n.idOf[word]], func(s site) bool { return !testFile(n.files[s.file]) })
+}
+
+// testFile reports whether a path is that of a test.
+func testFile(p string) bool {
+	for seg := range strings.SplitSeq(strings.ToLower(folder(p)), "/") {
+		switch seg {
+		case "test", "tests", "__tests__", "spec", "specs", "e2e", "__mocks__", "mocks", "androidtest":
+			return true
+		}
+	}
+	base := strings.ToLower(path.Base(p))
+	return strings.Contains(base, ".test.") || strings.Contains(base, ".spec.") || strings.Contains(base, "_test.") || strings.HasPrefix(base, "test_")
 }
 
 // mentioned lists files that hold a word in code, and those that hold it in comments or literals only, at most maxSamples

@@ -29,7 +29,7 @@ func (noCache) Put(string, []byte)        {}
 
 // answerForm numbers the form of answers in the cache together with the rules by which they are found. Raise it when either
 // changes.
-const answerForm = "2"
+const answerForm = "3"
 
 // maxUnknown is how many files without a digest are read to know whether the tree is one that was seen before.
 const maxUnknown = 500
@@ -79,6 +79,8 @@ type kept struct {
 	Mention          symbol.Mention
 	Skipped          string
 	Read             bool
+	Apart, Tested    bool
+	Unread           bool
 }
 
 func (n *names) answerKey(tree string, q nameQuery) string {
@@ -95,7 +97,7 @@ func (n *names) recall(tree string, queries []nameQuery, answers []nameAnswer) (
 			left = append(left, i)
 			continue
 		}
-		answers[i] = nameAnswer{hits: k.Hits, inside: k.Inside, code: k.Code, text: k.Text, gone: k.Gone, mention: k.Mention, read: k.Read,
+		answers[i] = nameAnswer{hits: k.Hits, inside: k.Inside, code: k.Code, text: k.Text, gone: k.Gone, mention: k.Mention, read: k.Read, apart: k.Apart, tested: k.Tested, unread: k.Unread,
 			file: symbol.File{Skipped: k.Skipped}}
 	}
 	return left
@@ -108,7 +110,7 @@ func (n *names) remember(tree string, queries []nameQuery, answers []nameAnswer)
 	}
 	for i, q := range queries {
 		a := answers[i]
-		b, err := json.Marshal(kept{a.hits, a.inside, a.code, a.text, a.gone, a.mention, a.file.Skipped, a.read})
+		b, err := json.Marshal(kept{a.hits, a.inside, a.code, a.text, a.gone, a.mention, a.file.Skipped, a.read, a.apart, a.tested, a.unread})
 		if err == nil {
 			n.cache.Put(n.answerKey(tree, q), b)
 		}

@@ -19,6 +19,10 @@ func (v *Verifier) packageVersion(j *job) {
 	switch {
 	case len(deps) == 0:
 		j.out = unverifiable("no manifest of the tree names a package of that name")
+		v.unnamed(j)
+		return
+	case j.claim.Want == "":
+		j.out = confirmedAt("a manifest names it", deps[0].path, deps[0].line)
 		return
 	case len(want) == 0 || len(pins) == 0:
 		j.out = unverifiable("no manifest of the tree states its version")

@@ -56,7 +56,7 @@ func (v *Verifier) gone(j *job, p string) {
 		return
 	}
 	if hostFile(p) || strings.EqualFold(p, path.Base(j.doc.Path)) {
-		j.out = unverifiable("a file that agents look for in any project")
+		v.hostGone(j, p)
 		return
 	}
 	if same := v.otherCase(j, p); len(same) > 0 && !hardSilent(c) {
@@ -101,8 +101,8 @@ func (v *Verifier) asks(doc *note.Document, c note.Claim, p string) []repo.Ask {
 			out = append(out, repo.Ask{Path: f, Exact: true, Stem: stem})
 		}
 	}
-	for _, b := range c.Context.Bases {
-		if f, ok := join(b, p); ok && len(out) < 4 && v.tree.isDir(b) {
+	for i, b := range c.Context.Bases {
+		if f, ok := join(b, p); ok && len(out) < 4 && b != p && (v.tree.isDir(b) || i < nearBases && path.Ext(b) == "" && !strings.HasPrefix(b, "/")) {
 			out = append(out, repo.Ask{Path: f, Exact: true, Stem: stem})
 		}
 	}
@@ -113,6 +113,19 @@ func (v *Verifier) asks(doc *note.Document, c note.Claim, p string) []repo.Ask {
 		out = append(out, repo.Ask{Path: top, Exact: true})
 	}
 	return out
+}
+
+// nearBases is how many of the folders that the text names near a path are taken for its own although the tree lacks them.
+const nearBases = 2
+
+// inBase reports whether a path of the past is what a claim names in a folder that the text names beside it.
+func inBase(c note.Claim, p, was string) bool {
+	for _, b := range c.Context.Bases[:min(nearBases, len(c.Context.Bases))] {
+		if f, ok := join(b, p); ok && f == was && b != "" && b != p {
+			return true
+		}
+	}
+	return false
 }
 
 // decidePath turns what history says into a verdict.
@@ -127,7 +140,7 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 			continue // of the folder at its root, see below
 		}
 		if f.Was != "" && v.proves(j, p, f) {
-			if e := path.Ext(p); f.Now == "" && (e == ".xcworkspace" || e == ".xcodeproj") && len(v.tree.ending("Project.swift"))+len(v.tree.ending("project.yml")) > 0 {
+			if f.Now == "" && v.projectMade(p) {
 				return unverifiable("taken out of git: a generator of projects makes it")
 			}
 			if f.Now == "" && c.Context.Stance == note.Output && generated.MatchString(c.Context.StanceWord) {
@@ -166,7 +179,13 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 	if len(fates) > 0 && fates[len(fates)-1].Shallow {
 		return unverifiable("not in the tree, and history is cut off")
 	}
-	return unverifiable("nothing in the tree or its history ties it to this repository")
+	return unverifiable(unfit)
+}
+
+// projectMade reports whether a generator of projects, whose description is in the tree, makes a path.
+func (v *Verifier) projectMade(p string) bool {
+	e := path.Ext(p)
+	return (e == ".xcworkspace" || e == ".xcodeproj") && len(v.tree.ending("Project.swift"))+len(v.tree.ending("Workspace.swift"))+len(v.tree.ending("project.yml")) > 0
 }
 
 // generated are words for files that a program writes anew.
@@ -196,24 +215,6 @@ func silenced(c note.Claim) string {
 	return fmt.Sprintf("%s: the text says %q", c.Context.Stance, c.Context.StanceWord)
 }
 
-// hostFiles are the names that agents and their tools look for in every project.
-var hostFiles = map[string]bool{"CLAUDE.md": true, "CLAUDE.local.md": true, "AGENTS.md": true, "AGENTS.override.md": true, "GEMINI.md": true, "NOTES.md": true, "MEMORY.md": true,
-	"CRUSH.md": true, "QWEN.md": true, "CONTEXT.md": true, "SKILL.md": true, "copilot-instructions.md": true, ".cursorrules": true, ".windsurfrules": true, ".clinerules": true,
-	".mcp.json": true, "mcp.json": true, ".claude/settings.json": true, ".claude/settings.local.json": true, ".github/copilot-instructions.md": true, ".cursor/rules": true, ".cursor/mcp.json": true,
-	".claude": true, ".cursor": true, ".gemini": true, ".codex": true, ".agents": true, ".vscode/mcp.json": true, ".vscode/settings.json": true, "settings.json": true}
-
-// hostFile reports whether p is a file or folder that agents and their tools look for in every project.
-func hostFile(p string) bool {
-	switch folder(p) {
-	case ".github", ".claude", ".gemini", ".cursor", ".codex", ".agents":
-		switch path.Base(p) {
-		case "instructions", "prompts", "agents", "rules", "commands", "skills", "hooks", "memory", "plugins", "settings.json", "settings.local.json", "mcp.json":
-			return true
-		}
-	}
-	return hostFiles[p] || p == "memory-bank" || p == ".serena/memories"
-}
-
 // common names exist in many places and programs: an ending in history does not prove that one of ours was meant.
 var common = map[string]bool{"package.json": true, "settings.json": true, "index.ts": true, "index.js": true, "index.html": true, "index.tsx": true, "main.py": true,
 	"main.go": true, "main.rs": true, "README.md": true, "config.json": true, "config.yaml": true, "config.yml": true, "config.toml": true, "config.ts": true, "config.js": true,
@@ -234,8 +235,10 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 		return false // a template is copied to the name without its ending
 	case f.Was == beside:
 		return true
+	case !example && (path.Ext(p) != "" || f.Dir && j.claim.Context.IsDir) && inBase(j.claim, p, f.Was):
+		return true
 	case !strings.Contains(p, "/"):
-		if example || common[p] && (f.Was != p || j.claim.Context.Stance != note.Stated || j.claim.Context.Form == note.Prose || path.Ext(p) != ".md") {
+		if example || common[p] && (f.Was != p || j.claim.Context.Stance != note.Stated || j.claim.Context.Form == note.Prose && p != "CHANGELOG.md" || path.Ext(p) != ".md") {
 			return false
 		}
 		if common[p] {

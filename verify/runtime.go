@@ -29,6 +29,9 @@ func (v *Verifier) versionOf(j *job) {
 			return
 		}
 		j.out = unverifiable("no manifest of the tree states it")
+		if len(packagesOf[c.Key]) > 0 {
+			v.unnamed(j)
+		}
 		return
 	}
 	if out, ok := v.belowFloor(j, pins); ok {

@@ -75,8 +75,11 @@ func (v *Verifier) symbols(ctx context.Context) error {
 			open = append(open, s)
 		}
 	}
+	all := v.named
 	v.named = nil
-	return v.absentNames(ctx, n, open)
+	err = v.absentNames(ctx, n, open)
+	v.enumerations(all)
+	return err
 }
 
 // present gives the verdict on a name that the tree answers for, and reports whether there is one.
@@ -109,6 +112,8 @@ func (v *Verifier) present(s *symbolJob) bool {
 		return false
 	case q.place == "" && len(q.name.Parts) == 1 && !q.name.Call && v.tree.called(q.name.Last()) != "":
 		s.out = confirmed("the name of a file or folder", v.tree.called(q.name.Last()))
+	case q.place == "" && !inherited(a) && (a.apart || a.tested && spelt(q.name)):
+		return false // what uses the name may mean something else: history decides
 	case len(a.code) > 0 && len(a.gone) == 0 && (len(q.name.Parts) == 1 || len(a.hits) > 0 || q.place != ""):
 		s.out = unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
 	default:
@@ -121,6 +126,11 @@ func definedAt(h symbol.Hit) diag.Verdict {
 	out := confirmed(fmt.Sprintf("%s of %q", withArticle(h.Def.Kind.String()), h.Path), h.Path)
 	out.Evidence[0].Line = h.Def.Line
 	return out
+}
+
+// inherited reports whether the tree defines a name in another scope than the text says, from which its owner may have it.
+func inherited(a *nameAnswer) bool {
+	return slices.ContainsFunc(a.hits, func(h symbol.Hit) bool { return h.Def.Class() != symbol.ValueClass })
 }
 
 // exemplary reports whether the sentence gives the name as an example, or asks for it in passing ("use `x` when", "results go to
@@ -174,39 +184,19 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 		if owner && (w == nil || w.def.Class() != symbol.TypeClass) || !owner && w == nil && s.out.Outcome != diag.Unverifiable {
 			continue
 		}
-		s.out = v.lostName(ctx, s, queries[k], w)
+		out := v.lostName(ctx, s, queries[k], w)
+		if !owner && out.Outcome == diag.Unverifiable && s.out.Outcome != diag.Unverifiable {
+			continue // its owner is gone for certain
+		}
+		s.out = out
 	}
-	v.lostVariables(ctx, open)
+	v.lostWords(ctx, open)
 	for _, s := range open {
 		if s.claim.Kind != note.SymbolClaim && s.out.Outcome != diag.Unverifiable && s.out.Rule == "" {
 			s.out.Rule = "dead-symbol"
 		}
 	}
 	return nil
-}
-
-// lostVariables judges names that look like variables of the environment, that nothing defines and that no code holds, by
-// whether code or settings held them once.
-func (v *Verifier) lostVariables(ctx context.Context, open []*symbolJob) {
-	var names []string
-	var jobs []*job
-	for _, s := range open {
-		name := s.query.name.Last()
-		if s.out.Outcome == diag.Unverifiable && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
-			prefixOf(name) != "" && strings.ToUpper(name) == name && !slices.Contains(names, name) {
-			names, jobs = append(names, name), append(jobs, s.job)
-		}
-	}
-	if len(names) == 0 {
-		return
-	}
-	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names))
-	for _, s := range open {
-		if e, ok := held[s.query.name.Last()]; ok && slices.Contains(names, s.query.name.Last()) {
-			s.out = missing("nothing in the tree reads it", e)
-			s.out.Rule = "dead-env"
-		}
-	}
 }
 
 // lost lists what may be gone: the name, and of a qualified one the owners that occur nowhere any more.
@@ -283,6 +273,12 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if was != nil && silenced(s.claim) != "" && was.def.Class() == symbol.ValueClass {
 		return unverifiable(silenced(s.claim))
 	}
+	if was != nil && len(a.code) > 0 && len(a.gone) == 0 && !v.leftBehind(s, q, was) {
+		return unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
+	}
+	if was != nil && delegate.MatchString(s.claim.Target) {
+		return unverifiable("a method that a framework calls by this name")
+	}
 	if was != nil {
 		return v.removedName(ctx, s, q, was)
 	}
@@ -298,6 +294,18 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	return unverifiable("nothing in the tree or in the history that was looked at defines it")
 }
+
+// leftBehind reports whether a name that source still holds is gone all the same: its owner is there without it, or only tests
+// name it still, which never defined it.
+func (v *Verifier) leftBehind(s *symbolJob, q nameQuery, was *once) bool {
+	if len(q.name.Parts) != len(s.query.name.Parts) || was.def.Name == "" || v.tree.isGone(was.path) && s.answer.apart {
+		return false
+	}
+	return s.answer.apart || s.answer.tested && !was.def.Test && !testFile(was.path)
+}
+
+// delegate is the name of a method as Swift frameworks ask their delegates for it: the sender first, then what happens to it.
+var delegate = regexp.MustCompile(`^\w+\(_:(?:\w+:)*(?:text|(?:did|will|should|can|for|at|in|of|with|cell|number|view|size|height|title|shouldChange)(?:[A-Z]\w*)?)\w*:(?:\w+:)*\)$`)
 
 // owns reports whether a definition that history had is one that a single word, which may be one of prose, can mean: a type
 // or module, or a component of a page.

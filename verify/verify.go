@@ -30,8 +30,10 @@ type Verifier struct {
 	words words
 	conf  *conf
 	// origin says for the lines of documents that cite lines of code who wrote them
-	origin map[*note.Document]map[int]repo.Origin
-	named  []*symbolJob // claims about definitions that wait for all names to be looked up
+	origin  map[*note.Document]map[int]repo.Origin
+	kinds   []kindJob    // patterns without a match that wait for history
+	strange []*job       // claims about packages that no manifest names and that wait for history
+	named   []*symbolJob // claims about definitions that wait for all names to be looked up
 	// skipped are files that claims name and that could not be read whole
 	skipped []diag.Skipped
 }
@@ -90,7 +92,8 @@ func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Ver
 		}
 	}
 	v.frontGlobs(jobs)
-	err := errors.Join(v.history(ctx, jobs), v.symbols(ctx), v.small(ctx, jobs))
+	err := errors.Join(v.history(ctx, jobs), v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx), v.small(ctx, jobs))
+	v.lists(jobs)
 	v.foreign(jobs)
 	out := make([]diag.Verdict, len(jobs))
 	for i, j := range jobs {

@@ -1,0 +1,76 @@
+package note
+
+import (
+	"bytes"
+	"path"
+	"regexp"
+	"strings"
+)
+
+// listed is the folder that a list is about whose item begins with the claim at src[from]: the folders that begin the items it is
+// nested in, or the one that begins the sentence that announces the list. Empty when the list names none.
+func (m *miner) listed(f *flow, from int) string {
+	at := f.toRaw(from)
+	if f.list == 0 || at < 0 || at >= f.headEnd() {
+		return ""
+	}
+	if len(m.items) == 0 {
+		if f.intro != nil && announces(f.intro) {
+			if h := f.intro.headFolder(); h != "" {
+				return h
+			}
+		}
+		if len(m.heads) > 0 {
+			if g := headingFolder.FindStringSubmatch(m.heads[len(m.heads)-1].text); g != nil {
+				return cleanPath(g[1] + g[2])
+			}
+		}
+		return ""
+	}
+	dir := ""
+	for _, it := range m.items {
+		h := it.headFolder()
+		if h == "" {
+			return ""
+		}
+		if strings.Contains(h, "/") {
+			dir = ""
+		}
+		dir = path.Join(dir, h)
+	}
+	return dir
+}
+
+// headingFolder is a heading that is a folder or names one in brackets: "Documentation Structure (docs/)".
+var headingFolder = regexp.MustCompile(`^\s*([\w.-]+(?:/[\w.-]+)*)/\s*$|\(\s*([\w.-]+(?:/[\w.-]+)*)/\s*\)\s*$`)
+
+// headEnd is where the head of an item ends and what is said about it begins: at a colon or a dash.
+func (f *flow) headEnd() int {
+	if f.head == 0 {
+		f.head = len(f.raw)
+		masked := f.masked()
+		for _, mark := range []string{": ", "** ", " - ", " – ", " — ", " ("} {
+			if i := bytes.Index(masked, []byte(mark)); i >= 0 {
+				f.head = min(f.head, i)
+			}
+		}
+	}
+	return f.head
+}
+
+// headFolder is the folder that a flow begins with; empty when it begins with something else.
+func (f *flow) headFolder() string {
+	if len(f.spans) == 0 || f.spans[0].kind != CodeSpan {
+		return ""
+	}
+	s := f.spans[0]
+	at := f.toRaw(s.start)
+	if at < 0 || len(bytes.Trim(f.raw[:at], " *_")) > 0 {
+		return ""
+	}
+	r, ok := parseRef(strings.TrimSpace(s.text), false)
+	if !ok || r.glob || r.silent != "" || !r.dir || strings.HasPrefix(r.path, "/") {
+		return ""
+	}
+	return r.path
+}

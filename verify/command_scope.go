@@ -1,0 +1,75 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// scoped are the packages that the words of a command name as those whose script is run; none when they name none, or in a way that
+// cannot be told: then any package may have it.
+func (r *run) scoped(prog string) []*packageJSON {
+	var out []*packageJSON
+	args := r.args[1:]
+	for i, a := range args {
+		name, val, has := strings.Cut(a, "=")
+		if !has && i+1 < len(args) {
+			val = args[i+1]
+		}
+		switch {
+		case a == "" || a == "--":
+			return nil
+		case name == "--prefix" || name == "-C" || name == "--cwd" || name == "--dir":
+			out = append(out, r.packagesAt(val)...)
+		case name == "--filter" || name == "-F" || name == "--workspace" || name == "-w" && prog == "npm" || name == "workspace" && prog == "yarn":
+			out = append(out, r.packagesOf(val)...)
+		case a == "-r" || a == "--recursive" || a == "--workspaces" || a == "workspaces":
+			return nil
+		}
+	}
+	if len(out) == 0 && r.j.claim.Dir != "" && r.entersHere() {
+		return r.packagesAt(r.j.claim.Dir)
+	}
+	return out
+}
+
+// packagesAt are the packages of a folder, seen from the root and from that of the document.
+func (r *run) packagesAt(dir string) []*packageJSON {
+	var out []*packageJSON
+	for _, b := range []string{"", folder(r.j.doc.Path)} {
+		d, ok := join(b, dir)
+		if p := r.v.mf.packageAt(d); ok && d != "" && p != nil && !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// packagesOf are the packages that a workspace tool means by a word: a name, or a folder.
+func (r *run) packagesOf(word string) []*packageJSON {
+	if word == "" || strings.ContainsAny(word, "*{}!^$<>[]") || strings.Contains(word, "...") {
+		return nil
+	}
+	name := strings.Trim(strings.TrimPrefix(word, "./"), "/")
+	var out []*packageJSON
+	for _, p := range r.v.mf.packages() {
+		if p.Name == word || folder(p.path) == name || strings.HasSuffix(p.Name, "/"+name) || strings.HasSuffix(folder(p.path), "/"+name) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// entersHere reports whether a cd on the line of a command leads to its folder.
+func (r *run) entersHere() bool {
+	return slices.ContainsFunc(r.j.doc.Claims, func(c note.Claim) bool {
+		return c.Kind == note.CommandClaim && c.At.Start.Line == r.j.claim.At.Start.Line && len(c.Args) > 1 && c.Args[0] == "cd"
+	})
+}
+
+// notIn refutes a script that the packages named lack and another has.
+func (r *run) notIn(scoped []*packageJSON, word string, other *packageJSON) {
+	r.refute(fmt.Sprintf("%q has no script %q", scoped[0].path, word), scoped[0].path, count(len(scoped[0].Scripts), "script")+", none of that name", fmt.Sprintf("%q has it", other.path))
+}

@@ -1,0 +1,181 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"strings"
+	"sync"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// Bounds of the look at old manifests.
+const (
+	maxUnnamed      = 300     // claims
+	maxOldManifests = 200     // files of one commit
+	maxManifest     = 1 << 18 // bytes of one of them
+)
+
+// unnamed keeps a claim about a package that no manifest names, until history is asked.
+func (v *Verifier) unnamed(j *job) {
+	if silenced(j.claim) == "" && len(v.strange) < maxUnnamed && templateRoot(j.doc.Path) == "" {
+		v.strange = append(v.strange, j)
+	}
+}
+
+// packagesOnce refutes the packages that a manifest named in a commit that wrote such a claim, or in one of the trunk, that none
+// names now, and whose names no file holds that is no document.
+func (v *Verifier) packagesOnce(ctx context.Context) error {
+	open := v.strange
+	v.strange = nil
+	if len(open) == 0 {
+		return nil
+	}
+	var named []*symbolJob
+	for _, j := range open {
+		named = append(named, &symbolJob{job: j})
+	}
+	commits, err := looks(ctx, v.view, v.wrote(ctx, named))
+	if err != nil {
+		return err
+	}
+	once := map[*job]diag.Evidence{}
+	seen := map[string]bool{}
+	for _, c := range commits {
+		old, err := v.manifestsAt(ctx, c, seen)
+		if err != nil {
+			return err
+		}
+		if old == nil {
+			continue
+		}
+		left := open[:0:0]
+		for _, j := range open {
+			if d := old.conf.packageOf(j.claim.Key); d != nil && !foreignTo(d.path, j.doc) && !vendored(d.path) {
+				once[j] = diag.Evidence{Path: d.path, Line: d.line, Commit: c.Hash, Seen: fmt.Sprintf("it named %q then", d.name)}
+				j.claim.Symbol = d.name
+				continue
+			}
+			left = append(left, j)
+		}
+		if open = left; len(open) == 0 {
+			break
+		}
+	}
+	return v.unused(ctx, once)
+}
+
+// manifestsAt reads the manifests that a commit had; nil when it had none or the same as a commit seen before.
+func (v *Verifier) manifestsAt(ctx context.Context, c repo.Commit, seen map[string]bool) (*Verifier, error) {
+	blobs, err := v.view.Snapshot(ctx, c.Hash)
+	if err != nil {
+		return nil, ctx.Err() // its trees are not on this machine
+	}
+	var own []repo.Blob
+	var key strings.Builder
+	for _, b := range blobs {
+		if isManifest(path.Base(b.Path)) && !vendored(b.Path) && len(own) < maxOldManifests {
+			own = append(own, b)
+			key.WriteString(b.Path + b.Hash)
+		}
+	}
+	if len(own) == 0 || seen[key.String()] {
+		return nil, nil
+	}
+	seen[key.String()] = true
+	files := map[string]string{}
+	var mu sync.Mutex
+	err = v.view.ReadBlobs(ctx, own, func(i int, data []byte) {
+		if len(data) <= maxManifest {
+			mu.Lock()
+			files[own[i].Path] = string(data)
+			mu.Unlock()
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return New(repo.Memory(files), Options{}), nil
+}
+
+// isManifest reports whether a file of that name lists dependencies.
+func isManifest(base string) bool {
+	switch base {
+	case "package.json", "Cargo.toml", "composer.json", "pubspec.yaml", "pyproject.toml", "Pipfile", "Gemfile", "mix.exs", "go.mod", "pom.xml", "libs.versions.toml", "build.gradle", "build.gradle.kts",
+		"requirements.txt", "requirements-dev.txt", "dev-requirements.txt", "setup.py", "setup.cfg", "Directory.Packages.props":
+		return true
+	}
+	return strings.HasSuffix(base, ".csproj") || strings.HasPrefix(base, "requirements") && strings.HasSuffix(base, ".txt")
+}
+
+// packageOf returns the dependency that the key of a claim means; nil when there is none.
+func (c *conf) packageOf(key string) *dep {
+	if name, ok := strings.CutPrefix(key, note.PackageKey); ok {
+		if deps := c.depsCalled(name); len(deps) > 0 {
+			return &deps[0]
+		}
+		return nil
+	}
+	for _, name := range packagesOf[key] {
+		if deps := c.depsNamed(name); len(deps) > 0 {
+			return &deps[0]
+		}
+	}
+	return nil
+}
+
+// unused turns down what the tree still uses without naming it in a manifest, and gives the verdicts on the rest.
+func (v *Verifier) unused(ctx context.Context, once map[*job]diag.Evidence) error {
+	words := map[*job][]string{}
+	var ids []string
+	for j := range once {
+		words[j] = packageWords(j.claim.Symbol)
+		ids = append(ids, words[j]...)
+	}
+	found, err := v.words.find(ctx, ids, nil)
+	if err != nil {
+		return err
+	}
+	for j, e := range once {
+		name := j.claim.Symbol
+		j.claim.Symbol = ""
+		at := ""
+		for _, w := range words[j] {
+			if len(found[w]) > 0 {
+				at = found[w][0].Path
+			}
+		}
+		if at != "" {
+			j.out = unverifiable(fmt.Sprintf("no manifest of the tree names it, but %q does", at))
+			continue
+		}
+		j.out = missing(fmt.Sprintf("no manifest of the tree names %q any more", name), e)
+		j.out.Rule = "stale-version"
+	}
+	return nil
+}
+
+// packageWords are the words that sources would use a package by.
+func packageWords(name string) []string {
+	base := name
+	if i := strings.LastIndexAny(name, "/:"); i >= 0 {
+		base = name[i+1:]
+	}
+	out := []string{base}
+	for _, pre := range []string{"python-", "py", "django-", "flask-"} {
+		if rest, ok := strings.CutPrefix(base, pre); ok && len(rest) > 2 {
+			out = append(out, rest)
+		}
+	}
+	for _, w := range out {
+		out = append(out, strings.ReplaceAll(w, "-", "_"), strings.ReplaceAll(w, "-", "."), strings.ReplaceAll(w, "-", ""))
+	}
+	out = append(out, strings.ToLower(base))
+	if base == "beautifulsoup4" {
+		out = append(out, "bs4")
+	}
+	return out
+}

@@ -1,0 +1,152 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// listKey is one list or sentence of a document that names files: the items of a list about a folder, of any list, or of a sentence.
+type listKey struct {
+	doc      *note.Document
+	dir      string
+	list     int
+	sentence string
+}
+
+// How many names of a list must stand in one folder before the others are missed there: of a list that names its folder, and of
+// one that does not.
+const (
+	leastListed  = 2
+	leastBesides = 3
+)
+
+// lists refutes the names of files and folders among others that stand side by side in the tree: those that nothing else speaks for
+// and that no folder of the tree holds.
+func (v *Verifier) lists(jobs []*job) {
+	groups := map[listKey][]*job{}
+	var order []listKey
+	put := func(k listKey, j *job) {
+		if groups[k] == nil {
+			order = append(order, k)
+		}
+		groups[k] = append(groups[k], j)
+	}
+	for _, j := range jobs {
+		c := j.claim
+		if c.Kind != note.PathClaim || c.Silent != "" || c.Context.Form == note.TreeEntry {
+			continue
+		}
+		if c.Context.Listed != "" {
+			put(listKey{doc: j.doc, dir: c.Context.Listed}, j)
+		}
+		if c.Context.List > 0 {
+			put(listKey{doc: j.doc, list: c.Context.List}, j)
+		} else if c.Context.Sentence != "" {
+			put(listKey{doc: j.doc, sentence: c.Context.Sentence}, j)
+		}
+	}
+	for _, k := range order {
+		if k.dir == "" {
+			v.besides(groups[k])
+		} else if dir := v.listedDir(k); dir != "" {
+			v.list(dir, groups[k])
+		}
+	}
+}
+
+// listedDir is the folder of the tree that a list is about; empty when none or several may be.
+func (v *Verifier) listedDir(k listKey) string {
+	for _, b := range []string{folder(k.doc.Path), ""} {
+		if d, ok := join(b, k.dir); ok && v.tree.isDir(d) {
+			return d
+		}
+	}
+	if e := v.tree.ending(k.dir); len(e) == 1 && v.tree.isDir(e[0]) {
+		return e[0]
+	}
+	return ""
+}
+
+// list misses what is not in the folder that a list is about and that holds most of it.
+func (v *Verifier) list(dir string, jobs []*job) {
+	there, open := 0, 0
+	for _, j := range jobs {
+		switch {
+		case j.out.Outcome == diag.Confirmed && v.tree.exists(path.Join(dir, j.claim.Path)):
+			there++
+		case v.missedThere(j, dir):
+			open++
+		}
+	}
+	if there >= leastListed && there >= open {
+		v.miss(dir, jobs)
+	}
+}
+
+// besides misses the files of a list whose others stand in one folder and have the same extensions.
+func (v *Verifier) besides(jobs []*job) {
+	dir, there, open := "", 0, 0
+	exts := map[string]bool{}
+	for _, j := range jobs {
+		switch ext := path.Ext(j.claim.Path); {
+		case j.out.Outcome == diag.Confirmed && len(j.out.Evidence) > 0 && ext != "":
+			at := folder(j.out.Evidence[0].Path)
+			if there > 0 && at != dir {
+				return
+			}
+			dir, exts[ext] = at, true
+			there++
+		case v.missedThere(j, folder(j.doc.Path)):
+			open++
+		}
+	}
+	if open == 0 || there < leastBesides || there < 2*open {
+		return
+	}
+	var alike []*job
+	for _, j := range jobs {
+		if exts[path.Ext(j.claim.Path)] {
+			alike = append(alike, j)
+		}
+	}
+	v.miss(dir, alike)
+}
+
+// miss refutes the names that a folder lacks.
+func (v *Verifier) miss(dir string, jobs []*job) {
+	for _, j := range jobs {
+		if v.missedThere(j, dir) {
+			j.out = missing("not "+within(dir)+", which holds the others of its list", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
+		}
+	}
+}
+
+// within names a folder, or the root.
+func within(dir string) string {
+	if dir == "" {
+		return "at the root"
+	}
+	return fmt.Sprintf("in %q", dir)
+}
+
+// missedThere reports whether a name for which nothing else speaks is stated to be in a folder that lacks it.
+func (v *Verifier) missedThere(j *job, dir string) bool {
+	c := j.claim
+	p := path.Join(dir, c.Path)
+	return j.out.Outcome == diag.Unverifiable && j.out.Because == unfit && c.Context.Stance == note.Stated && (c.Context.IsDir || isNamed(c.Path)) &&
+		!v.tree.exists(p) && len(v.tree.folded(p)) == 0 && v.madeElsewhere(j.doc, p) == "" && v.madeFrom(p, false) == "" && !hostFile(c.Path) &&
+		!bankFiles[c.Path] && !(c.Context.Form == note.Prose && library.MatchString(c.Path))
+}
+
+// bankFiles are the files of a memory bank, which the rules of that convention list whether a project has them or not.
+var bankFiles = map[string]bool{"projectbrief.md": true, "productContext.md": true, "activeContext.md": true, "systemPatterns.md": true, "techContext.md": true, "progress.md": true, "tasks.md": true}
+
+// library is how prose writes the name of a library: xterm.js.
+var library = regexp.MustCompile(`^[A-Za-z0-9]+\.(?:js|io)$`)
+
+// unfit is the reason given for a path that nothing in the repository speaks for.
+const unfit = "nothing in the tree or its history ties it to this repository"

@@ -1,0 +1,82 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// lostWords judges names that stand nowhere in the tree, not even in a comment: those that look like variables of the environment by
+// whether code or settings held them once, and others by whether source held them in quotes. The names of tools, tables, columns
+// and settings are no definitions, but they are the repository's own as those are.
+func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
+	var names []string
+	var jobs []*job
+	for _, s := range open {
+		name := s.query.name.Last()
+		if !isVariable(s) && !quotable(s) || slices.Contains(names, name) || len(names) >= maxNames {
+			continue
+		}
+		names, jobs = append(names, name), append(jobs, s.job)
+	}
+	if len(names) == 0 {
+		return
+	}
+	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), func(name string, src []byte, at int) bool {
+		return strings.ToUpper(name) == name || quoted(name, src, at)
+	})
+	for _, s := range open {
+		name := s.query.name.Last()
+		e, ok := held[name]
+		switch {
+		case !ok:
+		case isVariable(s):
+			s.out = missing("nothing in the tree reads it", e)
+			s.out.Rule = "dead-env"
+		case quotable(s) && readable(e.Path) && !testFile(e.Path):
+			s.out = missing(fmt.Sprintf("nothing in the tree holds %q any more", name), e)
+			s.out.Rule = "dead-symbol"
+		}
+	}
+}
+
+// isVariable reports whether a name without a trace looks like a variable of the project.
+func isVariable(s *symbolJob) bool {
+	name := s.query.name.Last()
+	return s.out.Outcome == diag.Unverifiable && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
+		prefixOf(name) != "" && strings.ToUpper(name) == name
+}
+
+// quotable reports whether a name without a trace is one that source would hold in quotes.
+func quotable(s *symbolJob) bool {
+	q := s.query.name
+	word := q.Last()
+	return s.out.Outcome == diag.Unverifiable && strings.ToUpper(word) != word && len(q.Parts) == 1 && !q.Call && s.query.place == "" && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form == note.CodeSpan &&
+		telltale(word) && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(s.claim) == "" && s.claim.Silent == ""
+}
+
+// telltale reports whether a word of several parts is one that a protocol, a formula or another program would not use too: packet_id.
+func telltale(word string) bool {
+	n := strings.Count(strings.Trim(word, "_"), "_")
+	return n > 0 && len(word) >= 14 || n > 1 && len(word) >= 10
+}
+
+// quoted reports whether a word stands in quotes, alone, and not in a comment.
+func quoted(name string, src []byte, at int) bool {
+	end := at + len(name)
+	if at == 0 || end >= len(src) || src[at-1] != src[end] || src[end] != '"' && src[end] != '\'' && src[end] != '`' {
+		return false
+	}
+	line := bytes.TrimLeft(src[bytes.LastIndexByte(src[:at], '\n')+1:at], " \t")
+	for _, mark := range []string{"//", "#", "*", "--", "/*"} {
+		if bytes.HasPrefix(line, []byte(mark)) {
+			return false
+		}
+	}
+	return true
+}

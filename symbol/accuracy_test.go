@@ -18,18 +18,20 @@ import (
 	"testing"
 )
 
-// Usage: go test -v -tags accuracy ./symbol -run Accuracy -tree FOLDER [-langs python,rust] [-show 10]
+// Usage: go test -v -tags accuracy ./symbol -run Accuracy -tree FOLDER [-langs python,rust] [-reference COMMAND] [-show 10]
 
-// The flags of the comparison: a folder of repositories, the languages wanted, and how many disagreements to show.
+// The flags of the comparison: a folder of repositories, the languages wanted, what lists the names to compare with, and how
+// many disagreements to show.
 type comparison struct {
-	tree, langs string
-	show        int
+	tree, langs, reference string
+	show                   int
 }
 
 func flags() *comparison {
 	c := &comparison{}
 	flag.StringVar(&c.tree, "tree", "", "folder whose files are compared")
 	flag.StringVar(&c.langs, "langs", "", "languages, parted by commas; empty for all")
+	flag.StringVar(&c.reference, "reference", "", "command that reads paths and prints names as ctags does, instead of ctags")
 	flag.IntVar(&c.show, "show", 0, "disagreements to print for each language and class")
 	return c
 }
@@ -160,6 +162,9 @@ func reference(t *testing.T, lang Language, files []string) map[string]names {
 		"--sort=no", "-f", "-", "-L", "-")
 	if lang == Python {
 		cmd = exec.Command("python3", "testdata/pynames.py")
+	}
+	if words := strings.Fields(compared.reference); len(words) > 0 {
+		cmd = exec.Command(words[0], words[1:]...)
 	}
 	cmd.Stdin = strings.NewReader(strings.Join(files, "\n"))
 	out, err := cmd.Output()

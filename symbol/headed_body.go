@@ -4,11 +4,14 @@ package symbol
 func (p *parser) body(h *head, i, j int) int {
 	end := int(p.tok[j].match)
 	switch {
+	case p.lang == CSharp && h.params != 0 && h.lead == 0 && p.says(h.name, "extension"):
+		p.enter(typeScope, "", end)
+		return j + 1
 	case h.params != 0:
-		if !p.function(h, end, false) {
+		if !p.function(h, end, false) && p.lang != CPP {
 			break
 		}
-		if p.lang == Java {
+		if p.lang == Java || p.lang == CPP { // types may be defined in it
 			p.enter(blockScope, "", end)
 			return j + 1
 		}
@@ -38,7 +41,11 @@ func (p *parser) assigned(h *head, j int) int {
 	end := p.top().end
 	if h.params != 0 {
 		stop := p.until(j, end, ";")
+		n := len(p.defs)
 		p.finish(h, stop, 0)
+		for ; n < len(p.defs) && p.lang == CPP; n++ { // "= default": no other place defines it
+			p.defs[n].Declared = p.defs[n].Declared && !p.says(j+1, "default")
+		}
 		return stop + 1
 	}
 	stop := p.until(j+1, end, ";,")

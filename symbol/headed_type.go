@@ -227,7 +227,7 @@ func (p *parser) headedBlock(i int) int {
 	t := &p.tok[i]
 	switch {
 	case t.kind == mark && t.ch == '{':
-		if p.is(i-1, ')') && p.anonymous(int(p.tok[i-1].match)) {
+		if p.lang == Java && p.is(i-1, ')') && p.anonymous(int(p.tok[i-1].match)) {
 			p.enter(typeScope, "", int(t.match))
 		}
 	case t.kind == ident && t.word != plain && p.named(i+1) && !p.is(i-1, '.'):
@@ -237,7 +237,10 @@ func (p *parser) headedBlock(i int) int {
 				return i + 1
 			}
 			fallthrough
-		case kwClass, kwInterface, kwEnum:
+		case kwClass, kwInterface, kwEnum, kwStruct, kwUnion:
+			if p.lang == CPP && p.is(i+3, '{') && p.named(i+2) && p.tok[i+1].word == plain && p.tok[i+2].word == plain { // a value
+				return i + 1
+			}
 			var h head
 			if next, ok := p.typeHead(&h, i); ok {
 				return next

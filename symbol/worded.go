@@ -77,8 +77,10 @@ func (p *parser) continues(k int) bool {
 	prev, t := &p.tok[k-1], &p.tok[k]
 	if prev.kind == mark {
 		switch prev.ch {
-		case ':', ',', '=', '&', '|', '+', '-', '*', '/', '(', '[', '.', thinArrow, fatArrow, compare, '?', '<':
+		case ':', ',', '=', '&', '|', '+', '-', '*', '/', '(', '[', '.', thinArrow, fatArrow, compare, '<':
 			return true
+		case '?': // "a ?" of a choice, but not the type "A?"
+			return !p.breaks
 		}
 	}
 	if t.kind == mark {

@@ -38,3 +38,16 @@ struct Pod { int a; double b; } pod;
 template <> struct Trait<int> { static const int value = 1; };
 }
 int main() { return 0; }
+
+TEST(Suite, Case) {
+  struct Local {
+    int field = 0;
+    void method() {}
+  };
+  struct stat value{};
+}
+
+struct Kept {
+  Kept(const Kept&) = delete;
+  virtual ~Kept() = default;
+};

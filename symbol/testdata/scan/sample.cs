@@ -49,3 +49,20 @@ public sealed partial class Service<T>(ILogger log, int max = 3) : Base<T>(log),
 }
 #endregion
 public static class Extensions { public static int Twice(this int x) => x * 2; }
+
+static class More
+{
+    public static List<T> Constrained<T>(T value) where T : Enum
+    {
+        return null;
+    }
+
+    public static (int A, string B) Pair() => (1, "");
+
+    extension(string text)
+    {
+        public int Extended() => 1;
+    }
+
+    static void After() { }
+}

@@ -46,3 +46,11 @@ sealed class Empty {}
 const text = '''
 void fake() {}
 ''';
+
+class Built {
+  Built(this.a) : b = a {
+    run();
+  }
+  (int, int) pair() => (1, 2);
+  void after() {}
+}

@@ -66,3 +66,8 @@ let multi = """
     """
 prefix func - (x: Store) -> Store { x }
 func last() {}
+
+protocol Windows {
+    func first() -> [Window]?
+    mutating func second()
+}

@@ -160,6 +160,9 @@ func (p *parser) annotation(i int) int {
 // headWord reads a word of a head; done means that it was the whole declaration.
 func (p *parser) headWord(h *head, j int) (next int, done bool) {
 	t := &p.tok[j]
+	if t.word != plain && p.is(j+1, '(') && p.nameable(j) {
+		t.word = plain
+	}
 	switch t.word {
 	case plain:
 		if !p.is(j-1, '.') && !p.is(j-1, colons) {
@@ -226,6 +229,20 @@ func (p *parser) headWord(h *head, j int) (next int, done bool) {
 	return j + 1, false
 }
 
+// nameable reports whether the word at j, which has a role elsewhere, is the name of a function before its parameters.
+func (p *parser) nameable(j int) bool {
+	switch p.lang {
+	case Java:
+		return p.tok[j].word == kwRecord
+	case Dart:
+		switch p.text(j) {
+		case "get", "set", "sync", "async", "on", "required", "base", "part", "library", "mixin", "extension":
+			return true
+		}
+	}
+	return false
+}
+
 // parenthesis reads an opening round bracket in a head.
 func (p *parser) parenthesis(h *head, j int) int {
 	next := p.past(j)
@@ -245,7 +262,7 @@ func (p *parser) parenthesis(h *head, j int) int {
 		prev = h.last
 	}
 	if p.tok[prev].kind != ident || p.tok[prev].word != plain || prev != h.last {
-		if (p.lang == CSharp || p.lang == Dart) && h.units == 0 && p.named(next) { // a type of several parts
+		if (p.lang == CSharp || p.lang == Dart) && h.units == 0 && (p.named(next) || p.is(next, '[') || p.is(next, '?')) { // a type of several parts
 			h.units++
 		}
 		return next

@@ -11,10 +11,12 @@ func (p *parser) body(h *head, i, j int) int {
 		if !p.function(h, end, false) && p.lang != CPP {
 			break
 		}
-		if p.lang == Java || p.lang == CPP { // types may be defined in it
-			p.enter(blockScope, "", end)
-			return j + 1
+		name := "" // types may be defined in it
+		if p.lang == CSharp || p.lang == Dart {
+			name = p.text(h.name) // and functions
 		}
+		p.enter(blockScope, name, end)
+		return j + 1
 	case p.lang == CSharp && p.is(j-1, ']'): // indexer
 	case p.lang == CSharp && h.last != 0 && h.units > 1:
 		p.mark(p.def(h.last, Property, end), h)
@@ -41,10 +43,10 @@ func (p *parser) assigned(h *head, j int) int {
 	end := p.top().end
 	if h.params != 0 {
 		stop := p.until(j, end, ";")
-		n := len(p.defs)
-		p.finish(h, stop, 0)
-		for ; n < len(p.defs) && p.lang == CPP; n++ { // "= default": no other place defines it
-			p.defs[n].Declared = p.defs[n].Declared && !p.says(j+1, "default")
+		if p.lang == CPP && p.says(j+1, "default") { // no other place defines it
+			p.function(h, stop, false)
+		} else {
+			p.finish(h, stop, 0)
 		}
 		return stop + 1
 	}

@@ -51,3 +51,13 @@ struct Kept {
   Kept(const Kept&) = delete;
   virtual ~Kept() = default;
 };
+
+Options::Options() = default;
+Options& Options::operator=(Options&&) noexcept =
+    default;
+void locals() {
+  using Map = std::map<int, int>;
+  typedef struct { int a; } pair_t;
+  enum class Mode { on };
+  struct point { int x; } p = {1};
+}

@@ -66,3 +66,22 @@ static class More
 
     static void After() { }
 }
+
+public class Locals
+{
+    public async Task<bool> Run(Func<int> call)
+    {
+        var made = new List<Point> { new Point(1) { X = 2 }, new Point(2) };
+        switch (made.Count) { case 1: return true; }
+        return await Check() && IsGood(1);
+
+        async Task<bool> Check()
+        {
+            return true;
+        }
+        static bool IsGood<T>(T value) where T : struct => value is Point(1) { X: 2 };
+        [Pure] (int, string)? Pair(int[] a) => null;
+    }
+    public static (int A, string B)[] Pairs() => [];
+    private (int A, string B)? Maybe() { return null; }
+}

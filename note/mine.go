@@ -24,9 +24,11 @@ type miner struct {
 }
 
 type head struct {
-	level int
-	text  string
-	bases []string
+	level  int
+	text   string
+	bases  []string
+	stance Stance // that it gives to what stands below it
+	word   string
 }
 
 // mine fills d.Claims from the tree. body is the source with front matter blanked, of the same length.
@@ -88,7 +90,13 @@ func (m *miner) heading(h *ast.Heading) {
 	}
 	f := m.flow(h)
 	m.inline(f)
-	m.heads = append(m.heads, head{level: h.Level, text: f.plain(), bases: f.bases})
+	hd := head{level: h.Level, text: f.plain(), bases: f.bases}
+	if h.Level > 1 && dated.MatchString(hd.text) && !updated.MatchString(hd.text) {
+		hd.stance, hd.word = Past, "dated heading"
+	} else {
+		hd.stance, hd.word = announced(headingCues, planMode.ReplaceAllString(hd.text, " "))
+	}
+	m.heads = append(m.heads, hd)
 }
 
 func (m *miner) list(l *ast.List) {
@@ -132,12 +140,13 @@ func (m *miner) table(t *east.Table) {
 		if isHeader {
 			header = cells
 		}
+		r := &tableRow{cells: cells}
 		for i, f := range cells {
 			f.bases = bases
 			if i < len(header) && !isHeader {
 				f.column = header[i].plain()
 			}
-			f.cells = cells
+			f.row, f.cell = r, i
 			m.inline(f)
 		}
 	}

@@ -2,6 +2,7 @@ package note
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -16,10 +17,15 @@ type flow struct {
 	bases  []string     // folders and files it names
 	intro  *flow        // the sentence that announces the list it stands in
 	column string       // header of its table column
-	cells  []*flow      // the cells of its table row
 	list   int          // number of the list in the document that it is an item of, from 1; 0 for none
 	head   int          // where its head ends, see headEnd; 0 before it is asked for
+	row    *tableRow    // its table row
+	cell   int          // its place in that, from 0
 
+	mask    []byte // what masked returned
+	heard   bool   // whether stance is known
+	stance  Stance // that it gives to what it announces
+	word    string
 	last    place // of the name that was read last
 	lastEnd int   // where that name ends, -1 for none
 }
@@ -124,26 +130,32 @@ func lastOffset(n ast.Node, from int) int {
 
 // toRaw turns a source offset into an offset of raw; -1 when it is not in the flow.
 func (f *flow) toRaw(off int) int {
-	for _, p := range f.starts {
-		if off >= p.src && off <= p.src+p.n {
-			return p.raw + off - p.src
-		}
+	i, _ := slices.BinarySearchFunc(f.starts, off+1, func(p piece, off int) int { return cmp.Compare(p.src, off) })
+	if i == 0 || off > f.starts[i-1].src+f.starts[i-1].n {
+		return -1
 	}
-	return -1
+	return f.starts[i-1].raw + off - f.starts[i-1].src
 }
 
 // toSrc turns an offset of raw into a source offset.
 func (f *flow) toSrc(off int) int {
-	for i := len(f.starts) - 1; i >= 0; i-- {
-		if p := f.starts[i]; off >= p.raw {
-			return p.src + off - p.raw
-		}
+	i, _ := slices.BinarySearchFunc(f.starts, off+1, func(p piece, off int) int { return cmp.Compare(p.raw, off) })
+	if i == 0 {
+		return -1
 	}
-	return -1
+	return f.starts[i-1].src + off - f.starts[i-1].raw
 }
 
 // masked is raw with the inside of spans blanked: with 'x' for code and link targets, so that words stay words.
+// It must not be changed.
 func (f *flow) masked() []byte {
+	if f.mask == nil {
+		f.mask = f.maskSpans()
+	}
+	return f.mask
+}
+
+func (f *flow) maskSpans() []byte {
 	out := append([]byte(nil), f.raw...)
 	for i, c := range out {
 		if c == '\n' || c == '\r' || c == '\t' {

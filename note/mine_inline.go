@@ -83,6 +83,15 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 // packageName is a name of Go with the path of its package: pkg/mcp.Encode.
 var packageName = regexp.MustCompile(`^(?:[\w.-]+/)+[a-z][a-z0-9]*\.[A-Z]\w*(?:\.[A-Z]\w*)?(?:\(\))?$`)
 
+// refers reports whether one word makes a claim for reference to add.
+func refers(w string, strict bool) bool {
+	trim := strings.TrimRight(strings.TrimLeft(w, quoteTrim), quoteTrim)
+	if _, ok := parseRef(trim, strict); ok {
+		return true
+	}
+	return strings.Contains(trim, "/") && packageName.MatchString(trim)
+}
+
 // reference adds the claim that one word makes, when it makes one.
 func (m *miner) reference(f *flow, masked []byte, w string, span Span, c Context, strict bool) bool {
 	trim := strings.TrimRight(strings.TrimLeft(w, quoteTrim), quoteTrim)
@@ -90,7 +99,7 @@ func (m *miner) reference(f *flow, masked []byte, w string, span Span, c Context
 		span.Start += i
 	}
 	span.End = span.Start + len(trim)
-	if pkg := packageName.FindStringSubmatch(trim); pkg != nil && !isFileName(lastPart(trim)) && f != nil {
+	if strings.Contains(trim, "/") && packageName.MatchString(trim) && !isFileName(lastPart(trim)) && f != nil {
 		m.add(Claim{Kind: SymbolClaim, Target: trim, Symbol: lastPart(trim), Context: c}, span)
 		return true
 	}
@@ -143,8 +152,12 @@ func linesNear(masked []byte, from, to int) (int, int) {
 	if from < 0 || to < 0 || to > len(masked) {
 		return 0, 0
 	}
-	m := linesAfter.FindSubmatch(masked[to:min(len(masked), to+60)])
-	if m == nil {
+	behind := masked[to:min(len(masked), to+60)]
+	var m [][]byte
+	if hasDigits(behind, 1) {
+		m = linesAfter.FindSubmatch(behind)
+	}
+	if m == nil && hasDigits(masked[max(0, from-60):from], 1) {
 		pre := strings.TrimRight(string(masked[max(0, from-60):from]), "x")
 		if b := linesBefore.FindStringSubmatch(pre); b != nil {
 			m = [][]byte{nil, []byte(b[1]), []byte(b[2])}
@@ -257,8 +270,10 @@ func (m *miner) word(f *flow, masked []byte, i, j int) {
 	if strings.Trim(w, "x") == "" {
 		return
 	}
-	if name := strings.Trim(w, "*,;:.!?\"'”’"); !strings.Contains(w, "/") && len(name) >= 6 {
-		m.bareSymbol(f, masked, name, f.toSrc(i+strings.Index(w, name)))
+	if len(w) >= 6 && !strings.Contains(w, "/") {
+		if name := strings.Trim(w, "*,;:.!?\"'”’"); len(name) >= 6 {
+			m.bareSymbol(f, masked, name, f.toSrc(i+strings.Index(w, name)))
+		}
 	}
 	if !strings.ContainsAny(w, "./") {
 		return
@@ -278,13 +293,13 @@ func (m *miner) word(f *flow, masked []byte, i, j int) {
 	if span.End > len(m.src) || from < 0 || string(m.src[span.Start:span.End]) != w {
 		return // touches a span
 	}
+	if proseSlash(w) || !refers(w, true) {
+		return
+	}
 	c := m.context(f, masked, span.Start, span.End)
 	c.Form = Prose
 	if strings.HasPrefix(w, "@") {
 		c.Form = ImportLine
-	}
-	if proseSlash(w) {
-		return
 	}
 	m.reference(f, masked, w, span, c, true)
 }
@@ -355,46 +370,54 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 // pointedAt ends with a word that sends the reader to what follows: that is there, whatever the list around it is about.
 var pointedAt = regexp.MustCompile(`(?i)(?:^|[\s(])(?:see|refer to|defined in|documented in)(?:\s+the)?\s*$`)
 
+// announced is the stance that a text gives to what stands beside or below it.
+func announced(cues []cue, text string) (Stance, string) {
+	s, word := stanceIn(cues, text)
+	if s == Past && condition.MatchString(text) {
+		return Stated, ""
+	}
+	return s, word
+}
+
 // surroundings lets what announces a claim turn it: table columns, list introductions, parent items, headings.
 func (m *miner) surroundings(c *Context, f *flow) {
 	if c.Stance != Stated {
 		return
 	}
-	try := func(cues []cue, text string) bool {
-		c.Stance, c.StanceWord = stanceIn(cues, text)
-		if c.Stance == Past && condition.MatchString(text) {
-			c.Stance, c.StanceWord = Stated, ""
-		}
-		return c.Stance != Stated
+	hear := func(s Stance, word string) bool {
+		c.Stance, c.StanceWord = s, word
+		return s != Stated
 	}
-	if f.column != "" && try(introCues, f.column) {
+	if f.column != "" && hear(announced(introCues, f.column)) || hear(f.row.said(f)) {
 		return
 	}
-	for _, cell := range f.cells {
-		if cell != f && len(cell.raw) < 60 && try(after, string(cell.masked())) {
-			return
-		}
-	}
 	for _, it := range slices.Backward(m.items) {
-		if it != f && announces(it) && try(introCues, string(it.masked())) {
-			return
-		}
-		if it != f && it.intro != nil && announces(it.intro) && try(introCues, string(it.intro.masked())) {
+		if it != f && (hear(it.introduces()) || hear(it.intro.introduces())) {
 			return
 		}
 	}
-	if f.intro != nil && announces(f.intro) && try(introCues, string(f.intro.masked())) {
+	if hear(f.intro.introduces()) {
 		return
 	}
 	for _, h := range slices.Backward(m.heads) {
-		if h.level > 1 && dated.MatchString(h.text) && !updated.MatchString(h.text) {
-			c.Stance, c.StanceWord = Past, "dated heading"
-			return
-		}
-		if try(headingCues, planMode.ReplaceAllString(h.text, " ")) {
+		if hear(h.stance, h.word) {
 			return
 		}
 	}
+}
+
+// introduces is the stance that a sentence gives to what it announces. A nil flow gives none.
+func (f *flow) introduces() (Stance, string) {
+	if f == nil {
+		return Stated, ""
+	}
+	if !f.heard {
+		f.heard = true
+		if announces(f) {
+			f.stance, f.word = announced(introCues, string(f.masked()))
+		}
+	}
+	return f.stance, f.word
 }
 
 var (

@@ -28,7 +28,6 @@ var (
 	// key: value, key = value within one span
 	pairSpan = regexp.MustCompile(`^([\w@$./\[\]"'-]+?)\s*(?:=|:)\s+(\S.{0,79})$|^([\w@$./\[\]-]+)=(\S{1,80})$`)
 
-	keyText    = regexp.MustCompile(`^[\w@$/."'\[\]*<>{}:~-]*[A-Za-z][\w@$/."'\[\]*<>{}:~-]*$`)
 	compound   = regexp.MustCompile(`[A-Za-z0-9][._-][A-Za-z]|[a-z][A-Z]|^/|\[`)
 	setsIt     = regexp.MustCompile(`(?i)(?:^|[\s*(])(?:set|setting|enable|disable|configure|put|define|specify|change|override|bump|tweak|increase|decrease|raise|lower|adjust|register|declare|append|include|insert|ensure|requires?|update|modify|edit)(?:\s+(?:the|a|an|your|its|this|that|new|correct|right|matching|both|all))*\s*[\s*(]*$`)
 	dependsOn  = regexp.MustCompile(`(?i)(?:^|[\s*(])(?:when|whenever|if|unless|until|once|where|while|assuming)\b`)
@@ -47,9 +46,24 @@ func isDataFile(p string) bool {
 	return dataEndings[fileExt(base)] && strings.Trim(base, ".") != fileExt(base) || base == ".editorconfig" || base == ".npmrc" || strings.HasPrefix(base, ".env.")
 }
 
+var noAngles = strings.NewReplacer("<", "", ">", "")
+
+// isKeyText reports whether s is made of the characters of keys and holds a letter.
+func isKeyText(s string) bool {
+	letter := false
+	for i := range len(s) {
+		b := s[i]
+		if !isWordByte(b) && strings.IndexByte("@$/.\"'[]*<>{}:~-", b) < 0 {
+			return false
+		}
+		letter = letter || b != '_' && isWordByte(b) && !isDigit(b)
+	}
+	return letter
+}
+
 // isKey reports whether s reads as a key and not as a path, a call or a value.
 func isKey(s string) bool {
-	if len(s) > 120 || !keyText.MatchString(s) || isPlaceholder(strings.NewReplacer("<", "", ">", "").Replace(s)) {
+	if len(s) > 120 || !isKeyText(s) || isPlaceholder(noAngles.Replace(s)) {
 		return false
 	}
 	if strings.HasSuffix(s, "/") || strings.HasSuffix(s, ":") || strings.HasPrefix(s, "-") || strings.HasPrefix(s, "./") || strings.HasPrefix(s, "~") {
@@ -74,12 +88,20 @@ func (m *miner) keys(f *flow, masked []byte) {
 		k.in = s.in + max(0, strings.Index(string(m.src[s.in:s.out]), text))
 		if isDataFile(text) {
 			k.fileFirst(text)
-		} else if g := fileKey.FindStringSubmatchIndex(text); g != nil && isDataFile(text[g[2]:g[3]]) {
+		} else if g := fileKeyIn(text); g != nil && isDataFile(text[g[2]:g[3]]) {
 			k.oneSpan(text, text[g[2]:g[3]], text[g[4]:], g[4])
 		} else {
 			k.keyFirst(text)
 		}
 	}
+}
+
+// fileKeyIn finds the groups of fileKey, nil when it does not match.
+func fileKeyIn(text string) []int {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r == '>' || r == '#' || r == ':' || r >= 0x80 }) {
+		return nil
+	}
+	return fileKey.FindStringSubmatchIndex(text)
 }
 
 // keyFinder looks at one code span.
@@ -186,6 +208,9 @@ func (k *keyFinder) oneSpan(text, file, key string, at int) {
 
 // pair reads "key: value" and "key = value".
 func pair(text string) (key, want string, ok bool) {
+	if !strings.ContainsAny(text, "=:") {
+		return "", "", false
+	}
 	g := pairSpan.FindStringSubmatch(text)
 	if g == nil {
 		return "", "", false

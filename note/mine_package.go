@@ -17,8 +17,10 @@ var packageCell = regexp.MustCompile(`^(?:v|\^|~|==\s*)?(\d+\.\d+(?:\.\d+)?)$`)
 
 // PackageSlug writes a name as manifests do: in lower case, with hyphens for spaces, dots and underscores.
 func PackageSlug(name string) string {
-	return strings.NewReplacer(" ", "-", ".", "-", "_", "-").Replace(strings.ToLower(name))
+	return hyphens.Replace(strings.ToLower(name))
 }
+
+var hyphens = strings.NewReplacer(" ", "-", ".", "-", "_", "-")
 
 // notPackages are names of what packages only speak to or implement: servers, formats, protocols, systems, standards. A
 // package of the same name has versions of its own.
@@ -51,7 +53,7 @@ func (m *miner) packages(f *flow, said said) {
 		m.packageRow(f, said)
 	}
 	listed := f.column != "" || m.inList(f)
-	for pos, n := 0, 0; pos < len(t) && n < maxStated; n++ {
+	for pos, n := 0, 0; n < maxStated && hasDecimal(t[pos:]); n++ {
 		g := packageVersion.FindStringSubmatchIndex(t[pos:])
 		if g == nil {
 			return
@@ -119,15 +121,14 @@ func (m *miner) packageRow(f *flow, said said) {
 	if g == nil {
 		return
 	}
-	for i, cell := range f.cells {
-		if cell != f || i == 0 {
-			continue
-		}
-		name := strings.Trim(string(f.cells[i-1].raw), " *`")
-		if isPackage(name) && len(name) < 60 && lonePackage.MatchString(name) {
-			at := strings.Index(said.text, text)
-			m.fact(f, said, Claim{Key: PackageKey + PackageSlug(name), Want: g[1]}, at, at+len(text))
-		}
+	cell := f.row.before(f)
+	if cell == nil {
+		return
+	}
+	name := strings.Trim(string(cell.raw), " *`")
+	if isPackage(name) && len(name) < 60 && lonePackage.MatchString(name) {
+		at := strings.Index(said.text, text)
+		m.fact(f, said, Claim{Key: PackageKey + PackageSlug(name), Want: g[1]}, at, at+len(text))
 	}
 }
 
@@ -155,7 +156,6 @@ func (m *miner) inList(f *flow) bool {
 	if len(f.starts) == 0 {
 		return false
 	}
-	head := m.src[:f.starts[0].src]
-	head = bytes.TrimLeft(head[bytes.LastIndexByte(head, '\n')+1:], " \t>")
+	head := bytes.TrimLeft(m.lineHead(f.starts[0].src), " \t>")
 	return len(head) > 1 && (bytes.IndexByte([]byte("-*+"), head[0]) >= 0 || head[0] >= '0' && head[0] <= '9')
 }

@@ -28,7 +28,7 @@ var (
 // placeOf finds the file that the text gives as the home of the name at raw[from:to].
 func (f *flow) placeOf(from, to int) place {
 	behind := f.raw[to:min(len(f.raw), to+200)]
-	if m := placeBehind.FindSubmatchIndex(behind); m != nil {
+	if m := placeIn(placeBehind, behind, hasExtension(behind)); m != nil {
 		word := string(behind[m[8]:m[9]])
 		if r, ok := homeOf(word); ok {
 			verb := m[2] >= 0
@@ -38,7 +38,7 @@ func (f *flow) placeOf(from, to int) place {
 		}
 	}
 	ahead := f.raw[max(0, from-200):from]
-	if m := placeAhead.FindSubmatchIndex(ahead); m != nil {
+	if m := placeIn(placeAhead, ahead, hasExtension(ahead) && leadsOn(ahead)); m != nil {
 		if r, ok := homeOf(string(ahead[m[2]:m[3]])); ok {
 			return place{r, m[4] >= 0, max(0, from-200) + m[2]}
 		}
@@ -47,6 +47,14 @@ func (f *flow) placeOf(from, to int) place {
 		return place{f.last.path, f.last.defines, -1}
 	}
 	return place{at: -1}
+}
+
+// placeIn finds the groups of an expression, nil when the text may not match it.
+func placeIn(re *regexp.Regexp, text []byte, may bool) []int {
+	if !may {
+		return nil
+	}
+	return re.FindSubmatchIndex(text)
 }
 
 // homeOf reads a word as the path of one source file.

@@ -14,7 +14,7 @@ var portFacts = []*regexp.Regexp{
 
 // ports mines list items that say no more than which part listens where.
 func (m *miner) ports(f *flow, said said) {
-	if len(f.raw) > 160 || !m.inList(f) {
+	if len(f.raw) > 160 || !hasDigits(f.raw, 4) || !m.inList(f) {
 		return
 	}
 	for _, re := range portFacts {

@@ -46,7 +46,7 @@ func parseRef(w string, strict bool) (ref, bool) {
 	if w == "" || len(w) > 400 || strings.Contains(w, ":") && scheme.MatchString(w) || strings.ContainsAny(w, "\"'`;|=&\x00") {
 		return r, false
 	}
-	if arity.MatchString(w) {
+	if strings.Contains(w, "/") && arity.MatchString(w) {
 		return r, false // a function of Elixir or Erlang: Harbor.count/1
 	}
 	w = r.cutLines(w)

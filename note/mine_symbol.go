@@ -32,8 +32,8 @@ var (
 // symbolName returns the name that a code span is, without the decoration of a declaration or a call: what it stands for is
 // told by symbol.ParseName. hard reports a spelling that prose does not use: a call, a qualified name, several words in one.
 func symbolName(text string) (name string, hard, ok bool) {
-	if m := element.FindStringSubmatch(text); m != nil {
-		if len(m[1]) < 4 || !hump.MatchString(m[1]) || standIn(m[1]) {
+	if m := elementIn(text); m != nil {
+		if len(m[1]) < 4 || !hasHump(m[1]) || standIn(m[1]) {
 			return "", false, false
 		}
 		return m[1], true, true
@@ -42,6 +42,9 @@ func symbolName(text string) (name string, hard, ok bool) {
 		return "", false, false
 	}
 	rest := text
+	if isPlainCall(text) {
+		return callName(text, false)
+	}
 	if m := declared.FindStringSubmatchIndex(text); m != nil && m[1] > 0 && m[1] < len(text) {
 		rest = text[m[1]:]
 		if m[2] >= 0 {
@@ -56,6 +59,19 @@ func symbolName(text string) (name string, hard, ok bool) {
 	if !nameShape.MatchString(rest) {
 		return "", false, false
 	}
+	return callName(rest, hard)
+}
+
+// elementIn finds the groups of an element of markup, nil when text is none.
+func elementIn(text string) []string {
+	if !strings.HasPrefix(text, "<") {
+		return nil
+	}
+	return element.FindStringSubmatch(text)
+}
+
+// callName weighs a name with or without the arguments of a call.
+func callName(rest string, hard bool) (name string, _, ok bool) {
 	bare := rest
 	if i := strings.IndexByte(bare, '('); i > 0 {
 		bare, hard = bare[:i], true
@@ -70,7 +86,7 @@ func symbolName(text string) (name string, hard, ok bool) {
 // manyWords reports whether a name is spelt as several words in one: parseConfig, parse_config, NewStore, MAX_SIZE.
 func manyWords(s string) bool {
 	inner := strings.Trim(s, "_")
-	return strings.Contains(inner, "_") || hump.MatchString(s)
+	return strings.Contains(inner, "_") || hasHump(s)
 }
 
 // plainWords are spelt like names but are words of languages, formats and agents' tools, or brands.
@@ -85,7 +101,7 @@ var plainWords = wordSet(`true false null nil none undefined void self this supe
 func standInName(name string) bool {
 	for _, part := range strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(".:#>\\()-, ", r) }) {
 		low := strings.ToLower(part)
-		if standIns[low] || standIn(part) || exampleName.MatchString(part) {
+		if standIns[low] || standIn(part) || mayBeExample(part) && exampleName.MatchString(part) {
 			return true
 		}
 	}
@@ -93,6 +109,11 @@ func standInName(name string) bool {
 }
 
 var exampleName = regexp.MustCompile(`^(?:[mM]y|[yY]our|[sS]ome|[fF]oo|[eE]xample)[A-Z_]\w*$|^(?:foo|bar|baz|qux|Foo|Bar|Baz|Xxx|xxx)$|X{2,}|[A-Za-z]Xxx?$|^Xxx|_xxx?$`)
+
+// mayBeExample reports whether exampleName may match a name, which is not empty.
+func mayBeExample(s string) bool {
+	return strings.IndexByte("mMyYsSfFeEbBqx", s[0]) >= 0 || strings.IndexByte(s, 'X') >= 0 || s[len(s)-1] == 'x'
+}
 
 // symbol adds the claim that src[span], a code span or bare word, names a definition.
 func (m *miner) symbol(f *flow, text string, span Span, c Context) {
@@ -129,15 +150,18 @@ func (f *flow) calledDefinition(from, to int) bool {
 
 // bareSymbol reads a bare word as a name: only spellings that prose does not use.
 func (m *miner) bareSymbol(f *flow, masked []byte, w string, from int) {
-	if len(w) < 6 || !bareName.MatchString(w) {
+	call := strings.HasSuffix(w, ")")
+	if len(w) < 6 || !call && !strings.Contains(w, "::") && (w[0] >= 'A' && w[0] <= 'Z' || !manyWords(w) || strings.Contains(w, ".")) {
 		return
 	}
-	call := strings.HasSuffix(w, ")")
-	if !call && !strings.Contains(w, "::") && (w[0] >= 'A' && w[0] <= 'Z' || !manyWords(w) || strings.Contains(w, ".")) {
+	if !bareName.MatchString(w) {
 		return
 	}
 	span := Span{from, from + len(w)}
 	if span.End > len(m.src) || from < 0 || string(m.src[span.Start:span.End]) != w {
+		return
+	}
+	if _, _, ok := symbolName(w); !ok {
 		return
 	}
 	c := m.context(f, masked, span.Start, span.End)
@@ -153,11 +177,18 @@ type citedPlace struct {
 
 // tieLines tells the claims about lines which name the text gives them: "`Open` (`store.go:40`)".
 func (m *miner) tieLines(from int) {
+	if len(m.cited) == 0 {
+		return
+	}
+	name := map[int]string{}
 	for _, p := range m.cited {
-		for i := from; i < len(m.d.Claims); i++ {
-			if c := &m.d.Claims[i]; c.Kind == LinesClaim && c.At.Span.Start == p.at && c.Symbol == "" {
-				c.Symbol = p.name
-			}
+		if name[p.at] == "" {
+			name[p.at] = p.name
+		}
+	}
+	for i := from; i < len(m.d.Claims); i++ {
+		if c := &m.d.Claims[i]; c.Kind == LinesClaim && c.Symbol == "" {
+			c.Symbol = name[c.At.Span.Start]
 		}
 	}
 	m.cited = m.cited[:0]

@@ -42,8 +42,12 @@ var severalTools = regexp.MustCompile(`^\s*(?:/|\||,\s*(?:or\s+)?(?:npm|pnpm|yar
 // tools mines the package manager, the test framework, ports and dependencies.
 func (m *miner) tools(f *flow, said said) {
 	low := strings.ToLower(said.text)
+	last, hinted := "", false
 	for _, fact := range toolFacts {
-		if !slices.ContainsFunc(fact.hints, func(h string) bool { return strings.Contains(low, h) }) {
+		if fact.key != last {
+			last, hinted = fact.key, slices.ContainsFunc(fact.hints, func(h string) bool { return strings.Contains(low, h) })
+		}
+		if !hinted || fact.key == "port" && !hasDigits(said.bytes, 4) {
 			continue
 		}
 		text := said.text

@@ -30,7 +30,7 @@ func (m *miner) factText(f *flow, masked []byte) []byte {
 		if s.kind != CodeSpan || a < 0 || b > len(out) {
 			continue
 		}
-		if plainName.MatchString(s.text) {
+		if mayBePlain(s.text) && plainName.MatchString(s.text) {
 			copy(out[a:b], f.raw[a:b])
 		}
 	}
@@ -40,6 +40,16 @@ func (m *miner) factText(f *flow, masked []byte) []byte {
 		}
 	}
 	return out
+}
+
+// mayBePlain reports whether plainName may match a text: it holds no other characters than a name and a version.
+func mayBePlain(s string) bool {
+	for i := range len(s) {
+		if b := s[i]; !isWordByte(b) && b < 0x80 && strings.IndexByte(".- @>=+", b) < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // plainName is a code span that only marks a word: `pnpm`, `React 18`, `zod@3.22`, `8080`.
@@ -91,9 +101,16 @@ func (m *miner) inHeading(f *flow) bool {
 	if len(f.starts) == 0 {
 		return false
 	}
-	head := m.src[:f.starts[0].src]
-	head = head[bytes.LastIndexByte(head, '\n')+1:]
-	return bytes.HasPrefix(bytes.TrimLeft(head, " >"), []byte("#"))
+	return bytes.HasPrefix(bytes.TrimLeft(m.lineHead(f.starts[0].src), " >"), []byte("#"))
+}
+
+// lineHead is the text of a line before an offset.
+func (m *miner) lineHead(offset int) []byte {
+	head := m.src[m.d.lines[m.d.lineIndex(offset)]:offset]
+	if i := bytes.IndexByte(head[:min(len(head), 3)], '\n'); i >= 0 { // in place of a byte order mark
+		head = head[i+1:]
+	}
+	return head
 }
 
 // versionWant is the version as one word: "18", ">=18".
@@ -115,24 +132,20 @@ func versionWant(t string, g []int) (string, int) {
 // versionRow mines a table row that has the product in one cell and its version in the next.
 func (m *miner) versionRow(f *flow, said said) {
 	t := said.text
-	if f.column == "" {
+	cell := f.row.before(f)
+	if f.column == "" || cell == nil {
 		return
 	}
-	for i, cell := range f.cells {
-		if cell != f || i == 0 {
-			continue
-		}
-		name := strings.Trim(string(f.cells[i-1].raw), " *`")
-		text := strings.TrimRight(strings.TrimSpace(t), ".")
-		p, ok := productOf(name)
-		g := versionCell.FindStringSubmatchIndex(text)
-		if !ok || g == nil || text == "" || strings.Count(text[g[4]:g[5]], ".")+1 < p.least {
-			return
-		}
-		want, end := versionWant(text, g[2:])
-		at := strings.Index(t, text)
-		m.fact(f, said, Claim{Key: p.key, Want: want}, at, at+end)
+	name := strings.Trim(string(cell.raw), " *`")
+	text := strings.TrimRight(strings.TrimSpace(t), ".")
+	p, ok := productOf(name)
+	g := versionCell.FindStringSubmatchIndex(text)
+	if !ok || g == nil || text == "" || strings.Count(text[g[4]:g[5]], ".")+1 < p.least {
+		return
 	}
+	want, end := versionWant(text, g[2:])
+	at := strings.Index(t, text)
+	m.fact(f, said, Claim{Key: p.key, Want: want}, at, at+end)
 }
 
 // fact adds a value claim without a file for the bytes from:to of a text.

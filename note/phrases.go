@@ -52,6 +52,10 @@ func wordsOf(text string) []string {
 	for f := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool {
 		return r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '/' || r == '(' || r == ')' || r == '—'
 	}) {
+		if isWordByte(f[0]) && f[0] != '_' && isWordByte(f[len(f)-1]) && f[len(f)-1] != '_' { // nothing to trim
+			out = append(out, strings.ReplaceAll(f, "’", "'"))
+			continue
+		}
 		w := strings.Trim(f, ".,;:[]{}\"'*_!?“”‘`~|<")
 		if strings.HasPrefix(f, "->") || strings.HasPrefix(f, "=>") {
 			w = f

@@ -18,18 +18,20 @@ import (
 	"testing"
 )
 
-// Usage: go test -v -tags accuracy ./symbol -run Accuracy -tree FOLDER [-langs python,rust] [-show 10]
+// Usage: go test -v -tags accuracy ./symbol -run Accuracy -tree FOLDER [-langs python,rust] [-reference COMMAND] [-show 10]
 
-// The flags of the comparison: a folder of repositories, the languages wanted, and how many disagreements to show.
+// The flags of the comparison: a folder of repositories, the languages wanted, what lists the names to compare with, and how
+// many disagreements to show.
 type comparison struct {
-	tree, langs string
-	show        int
+	tree, langs, reference string
+	show                   int
 }
 
 func flags() *comparison {
 	c := &comparison{}
 	flag.StringVar(&c.tree, "tree", "", "folder whose files are compared")
 	flag.StringVar(&c.langs, "langs", "", "languages, parted by commas; empty for all")
+	flag.StringVar(&c.reference, "reference", "", "command that reads paths and prints names as ctags does, instead of ctags")
 	flag.IntVar(&c.show, "show", 0, "disagreements to print for each language and class")
 	return c
 }
@@ -105,10 +107,10 @@ func compareLanguage(t *testing.T, lang Language, files []string) int {
 		own := names{}
 		for _, d := range f.Defs {
 			if !d.Declared && (d.Kind != Alias || lang != Python && lang != JavaScript) {
-				own.add(d.Class(), d.Name)
+				own.add(comparedClass(d), d.Name)
 			}
 		}
-		for _, c := range []Class{CallableClass, TypeClass, ValueClass, MacroClass} {
+		for _, c := range []Class{CallableClass, TypeClass, MacroClass} {
 			if total[c] == nil {
 				total[c] = &[4]int{}
 			}
@@ -138,13 +140,21 @@ func compareLanguage(t *testing.T, lang Language, files []string) int {
 			}
 		}
 	}
-	for _, c := range []Class{CallableClass, TypeClass, ValueClass, MacroClass} {
+	for _, c := range []Class{CallableClass, TypeClass, MacroClass} {
 		if n := total[c]; n != nil && n[0]+n[2] > 0 {
 			fmt.Printf("%-11s %-9s files %5d  reference %6d  recall %6.2f  found %6d  precision %6.2f\n", lang, c, len(truth),
 				n[0], percent(n[1], n[0]), n[2], percent(n[3], n[2]))
 		}
 	}
 	return len(truth)
+}
+
+// comparedClass is the class of a definition, blocks of Terraform among the types.
+func comparedClass(d Def) Class {
+	if d.Kind == Resource || d.Kind == Block {
+		return TypeClass
+	}
+	return d.Class()
 }
 
 func percent(a, b int) float64 {
@@ -160,6 +170,9 @@ func reference(t *testing.T, lang Language, files []string) map[string]names {
 		"--sort=no", "-f", "-", "-L", "-")
 	if lang == Python {
 		cmd = exec.Command("python3", "testdata/pynames.py")
+	}
+	if words := strings.Fields(compared.reference); len(words) > 0 {
+		cmd = exec.Command(words[0], words[1:]...)
 	}
 	cmd.Stdin = strings.NewReader(strings.Join(files, "\n"))
 	out, err := cmd.Output()

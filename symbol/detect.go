@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// headSize is how much of a file Detect wants to see, in bytes.
-const headSize = 4096
+// headSize is how much of a file Detect wants to see, in bytes: headers may begin with long comments.
+const headSize = 64 << 10
 
 // Detect names the language of a file from its path and, where that leaves a doubt, from its first bytes. It reports false
 // when the language is none that Scan reads.
@@ -142,7 +142,7 @@ func header(head []byte) Language {
 	if bytes.Contains(head, []byte("@interface")) || bytes.Contains(head, []byte("@protocol")) {
 		return ""
 	}
-	for _, line := range bytes.Split(head, []byte{'\n'}) {
+	for line := range bytes.Lines(head) {
 		line = bytes.TrimSpace(line)
 		for _, start := range []string{"class ", "namespace ", "template<", "template <", "public:", "private:", "protected:", "using ", "constexpr "} {
 			if bytes.HasPrefix(line, []byte(start)) {

@@ -47,6 +47,9 @@ func (p *parser) declaration(i int) int {
 		}
 		switch t.ch {
 		case ';':
+			if open := p.oldStyle(&h, j); open > 0 {
+				return p.body(&h, i, open)
+			}
 			p.finish(&h, j, 0)
 			return j + 1
 		case '}':
@@ -88,6 +91,39 @@ func (p *parser) declaration(i int) int {
 	return max(end, i+1)
 }
 
+// oldStyle returns the bracket of a body in C that the types of the parameters stand before, 0 for none; the first of them ends
+// at the semicolon j.
+func (p *parser) oldStyle(h *head, j int) int {
+	if p.lang != C || h.params == 0 || h.alias || p.is(j-1, ')') {
+		return 0
+	}
+	close := p.past(h.params) - 1
+	for k := h.params + 1; k < close; k++ {
+		if !p.named(k) || p.tok[k].word != plain {
+			return 0
+		}
+		if k++; k < close && !p.is(k, ',') {
+			return 0
+		}
+	}
+	for k := close + 1; k < close+200 && p.fuel > 0; k++ {
+		p.fuel--
+		switch t := &p.tok[k]; {
+		case t.kind == ident:
+		case p.is(k, '{'):
+			if p.is(k-1, ';') {
+				return k
+			}
+			return 0
+		case t.kind == mark && (t.ch == '*' || t.ch == ',' || t.ch == ';' || t.ch == '['):
+			k = p.past(k) - 1
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
 // behindBody returns where to go on behind the bracket at j. What stands behind the body of a type in C was read with it.
 func (p *parser) behindBody(j int) int {
 	open := int(p.tok[j].match)
@@ -124,6 +160,9 @@ func (p *parser) annotation(i int) int {
 // headWord reads a word of a head; done means that it was the whole declaration.
 func (p *parser) headWord(h *head, j int) (next int, done bool) {
 	t := &p.tok[j]
+	if t.word != plain && p.is(j+1, '(') && p.nameable(j) {
+		t.word = plain
+	}
 	switch t.word {
 	case plain:
 		if !p.is(j-1, '.') && !p.is(j-1, colons) {
@@ -190,6 +229,20 @@ func (p *parser) headWord(h *head, j int) (next int, done bool) {
 	return j + 1, false
 }
 
+// nameable reports whether the word at j, which has a role elsewhere, is the name of a function before its parameters.
+func (p *parser) nameable(j int) bool {
+	switch p.lang {
+	case Java:
+		return p.tok[j].word == kwRecord
+	case Dart:
+		switch p.text(j) {
+		case "get", "set", "sync", "async", "on", "required", "base", "part", "library", "mixin", "extension":
+			return true
+		}
+	}
+	return false
+}
+
 // parenthesis reads an opening round bracket in a head.
 func (p *parser) parenthesis(h *head, j int) int {
 	next := p.past(j)
@@ -209,6 +262,9 @@ func (p *parser) parenthesis(h *head, j int) int {
 		prev = h.last
 	}
 	if p.tok[prev].kind != ident || p.tok[prev].word != plain || prev != h.last {
+		if (p.lang == CSharp || p.lang == Dart) && h.units == 0 && (p.named(next) || p.is(next, '[') || p.is(next, '?')) { // a type of several parts
+			h.units++
+		}
 		return next
 	}
 	native := p.lang == C || p.lang == CPP
@@ -298,5 +354,8 @@ func (p *parser) colon(h *head, j int) (next int, again bool) {
 // initialises reports whether the curly bracket at k holds a member's value rather than the body of a constructor.
 func (p *parser) initialises(k int) bool {
 	t := &p.tok[k-1]
+	if t.kind == ident && (p.lang == CSharp || p.lang == Dart && t.word != kwConst) {
+		return false
+	}
 	return t.kind == ident || t.kind == mark && t.ch != ')' && t.ch != '}' && t.ch != ']'
 }

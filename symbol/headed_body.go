@@ -4,14 +4,19 @@ package symbol
 func (p *parser) body(h *head, i, j int) int {
 	end := int(p.tok[j].match)
 	switch {
+	case p.lang == CSharp && h.params != 0 && h.lead == 0 && p.says(h.name, "extension"):
+		p.enter(typeScope, "", end)
+		return j + 1
 	case h.params != 0:
-		if !p.function(h, end, false) {
+		if !p.function(h, end, false) && p.lang != CPP {
 			break
 		}
-		if p.lang == Java {
-			p.enter(blockScope, "", end)
-			return j + 1
+		name := "" // types may be defined in it
+		if p.lang == CSharp || p.lang == Dart {
+			name = p.text(h.name) // and functions
 		}
+		p.enter(blockScope, name, end)
+		return j + 1
 	case p.lang == CSharp && p.is(j-1, ']'): // indexer
 	case p.lang == CSharp && h.last != 0 && h.units > 1:
 		p.mark(p.def(h.last, Property, end), h)
@@ -38,7 +43,11 @@ func (p *parser) assigned(h *head, j int) int {
 	end := p.top().end
 	if h.params != 0 {
 		stop := p.until(j, end, ";")
-		p.finish(h, stop, 0)
+		if p.lang == CPP && p.says(j+1, "default") { // no other place defines it
+			p.function(h, stop, false)
+		} else {
+			p.finish(h, stop, 0)
+		}
 		return stop + 1
 	}
 	stop := p.until(j+1, end, ";,")

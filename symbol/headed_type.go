@@ -79,6 +79,10 @@ func (p *parser) skipTypeWords(k int) int {
 			k = p.past(k)
 		case p.named(k) && (p.tok[k].word == kwClass || p.tok[k].word == kwStruct):
 			k++
+		case p.lang == Dart && p.tok[k-1].word == kwExtension && p.says(k, "type") && p.named(k+1) && p.tok[k+1].word != kwExtends:
+			if k++; p.tok[k].word == kwConst {
+				k++
+			}
 		case p.named(k) && p.tok[k].word == kwAttribute:
 			if k++; p.is(k, '(') {
 				k = p.past(k)
@@ -154,7 +158,9 @@ func (p *parser) trailers(h *head, k int) string {
 			case p.top().kind == typeScope:
 				kind = Field
 			}
-			p.def(k, kind, 0)
+			if kind != Variable || p.top().kind != blockScope {
+				p.def(k, kind, 0)
+			}
 			if first == "" && h.alias {
 				first = p.text(k)
 			}
@@ -227,17 +233,30 @@ func (p *parser) headedBlock(i int) int {
 	t := &p.tok[i]
 	switch {
 	case t.kind == mark && t.ch == '{':
-		if p.is(i-1, ')') && p.anonymous(int(p.tok[i-1].match)) {
+		if p.lang == Java && p.is(i-1, ')') && p.anonymous(int(p.tok[i-1].match)) {
 			p.enter(typeScope, "", int(t.match))
 		}
-	case t.kind == ident && t.word != plain && p.named(i+1) && !p.is(i-1, '.'):
+	case p.lang == CSharp || p.lang == Dart:
+		return p.localFunction(i)
+	case t.kind == ident && t.word != plain && (p.named(i+1) || t.word == kwAlias) && !p.is(i-1, '.'):
 		switch t.word {
+		case kwAlias:
+			if p.lang != Java {
+				return p.declaration(i)
+			}
+		case kwImport:
+			if p.lang == CPP && p.is(i+2, '=') {
+				return p.imported(i)
+			}
 		case kwRecord:
 			if !p.is(i+2, '(') && !p.is(i+2, '<') {
 				return i + 1
 			}
 			fallthrough
-		case kwClass, kwInterface, kwEnum:
+		case kwClass, kwInterface, kwEnum, kwStruct, kwUnion:
+			if p.lang != Java && p.is(i+3, '{') && p.named(i+2) && p.tok[i+1].word == plain && p.tok[i+2].word == plain { // a value
+				return i + 1
+			}
 			var h head
 			if next, ok := p.typeHead(&h, i); ok {
 				return next

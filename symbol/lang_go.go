@@ -28,24 +28,42 @@ func scanGo(src []byte) File {
 	return parseGo(src)
 }
 
-// withoutBodies takes the lines out of the bodies of top-level functions, as gofmt sets them, and leaves the ends of the lines.
-// Where a raw string looks like the end of a body the rest does not parse.
+// withoutBodies takes the lines out of the bodies of top-level functions and of the values of variables, as gofmt sets them,
+// and leaves the ends of the lines.
 func withoutBodies(src []byte) []byte {
 	out := make([]byte, 0, len(src)/2)
 	ends := bodyEnds{src: src}
 	for at := 0; at < len(src); {
 		line := lineAt(src, at)
-		out = append(out, line...)
-		at += len(line)
-		if !bytes.HasSuffix(line, []byte("{\n")) || line[0] != ')' && !bytes.HasPrefix(line, []byte("func ")) {
+		if end := ends.outside(at, at+len(line)); end > at+len(line) { // a literal that goes on
+			out = append(out, src[at:end]...)
+			at = end
 			continue
 		}
-		if end := ends.after(at); end > at {
+		out = append(out, line...)
+		at += len(line)
+		value := bytes.HasPrefix(line, []byte("var "))
+		if !bytes.HasSuffix(line, []byte("{\n")) || line[0] != ')' && !bytes.HasPrefix(line, []byte("func ")) && !value {
+			continue
+		}
+		if end := ends.after(at); end > at && !(value && holdsDeclaration(src[at:end])) {
 			out = append(out, bytes.Repeat([]byte{'\n'}, bytes.Count(src[at:end], []byte{'\n'}))...)
 			at = end
 		}
 	}
 	return out
+}
+
+// holdsDeclaration reports whether a line of a text begins a declaration, so that the text is not the inside of a value alone.
+func holdsDeclaration(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		for _, word := range []string{"func ", "var ", "type ", "const "} {
+			if bytes.HasPrefix(line, []byte(word)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lineAt returns the line that begins at an offset, with its end.
@@ -56,25 +74,74 @@ func lineAt(src []byte, at int) []byte {
 	return src[at:]
 }
 
-// bodyEnds finds the lines that hold a closing brace alone, which end bodies. It reads the text once.
+// bodyEnds finds the lines that begin with a closing brace, which end bodies. It reads the text once.
 type bodyEnds struct {
 	src  []byte
-	next int // the first end that was not passed yet
+	next int  // the last that was found
+	none bool // there are no more
 }
 
-// after returns the offset of the first such line at or behind an offset that does not go down from call to call; -1 for
-// none.
+// after returns the offset of the first such line at or behind an offset that goes up from call to call; -1 for none.
 func (b *bodyEnds) after(at int) int {
-	for b.next >= 0 && b.next < at {
-		from := max(b.next, at-1)
-		n := bytes.Index(b.src[from:], []byte("\n}\n"))
+	if b.next >= at {
+		return b.next
+	}
+	for from := at; !b.none; {
+		n := bytes.Index(b.src[from-1:], []byte("\n}"))
 		if n < 0 {
-			b.next = -1
+			b.none = true
 			break
 		}
-		b.next = from + n + 1
+		end := from + n
+		if from = b.outside(from, end); from == end {
+			b.next = end
+			return end
+		}
 	}
-	return b.next
+	return -1
+}
+
+// outside returns the end if no raw string or comment that begins behind from holds it, and else where that ends.
+func (b *bodyEnds) outside(from, end int) int {
+	if bytes.IndexByte(b.src[from:end], '`') < 0 {
+		return end
+	}
+	for i := from; i < len(b.src); {
+		if i >= end {
+			return i
+		}
+		switch c := b.src[i]; c {
+		case '`':
+			i = b.behind(i+1, "`")
+		case '"', '\'':
+			for i++; i < len(b.src) && b.src[i] != c && b.src[i] != '\n'; i++ {
+				if b.src[i] == '\\' {
+					i++
+				}
+			}
+			i++
+		case '/':
+			switch {
+			case bytes.HasPrefix(b.src[i:], []byte("//")):
+				i = b.behind(i, "\n")
+			case bytes.HasPrefix(b.src[i:], []byte("/*")):
+				i = b.behind(i+2, "*/")
+			default:
+				i++
+			}
+		default:
+			i++
+		}
+	}
+	return len(b.src)
+}
+
+// behind returns the offset behind the next occurrence of a text, or the end.
+func (b *bodyEnds) behind(i int, close string) int {
+	if n := bytes.Index(b.src[i:], []byte(close)); n >= 0 {
+		return i + n + len(close)
+	}
+	return len(b.src)
 }
 
 func parseGo(src []byte) File {
@@ -128,8 +195,11 @@ func (g *goFile) add(id *ast.Ident, scope string, kind Kind, node ast.Node) {
 	if id == nil || id.Name == "_" {
 		return
 	}
-	g.defs = append(g.defs, Def{Name: id.Name, Scope: scope, Kind: kind, Line: g.file.Line(id.Pos()), End: g.file.Line(node.End()), Exported: id.IsExported()})
+	g.defs = append(g.defs, Def{Name: id.Name, Scope: scope, Kind: kind, Line: g.line(id.Pos()), End: g.line(node.End()), Exported: id.IsExported()})
 }
+
+// line returns the line of the file itself, whatever a "//line" before it says.
+func (g *goFile) line(p gotoken.Pos) int { return g.file.PositionFor(p, false).Line }
 
 func (g *goFile) declaration(d ast.Decl) {
 	switch d := d.(type) {

@@ -1,5 +1,7 @@
 package symbol
 
+import "strings"
+
 func luaProfile() *profile {
 	p := newTable(Lua, ended)
 	p.rule(rule{open: "--", read: readLuaComment, comment: true}, rule{open: "[", read: readLuaLong})
@@ -100,6 +102,9 @@ func (p *parser) luaFunction(i int) int {
 		path, name = p.luaTarget(i - 1)
 	}
 	if name == 0 {
+		name = p.luaKey(i - 1)
+	}
+	if name == 0 {
 		p.begin(blockScope, "", -1)
 		return i
 	}
@@ -107,7 +112,7 @@ func (p *parser) luaFunction(i int) int {
 	if path != "" {
 		kind = Method
 	}
-	d := p.def(name, kind, 0)
+	d := p.defNamed(name, strings.Trim(p.text(name), "'"), kind, 0)
 	d.Scope = join(d.Scope, path)
 	d.Exported = path != "" || p.tok[i-1].word != kwVar
 	p.begin(blockScope, p.text(name), len(p.defs)-1)
@@ -128,6 +133,20 @@ func (p *parser) luaTarget(i int) (path string, name int) {
 		}
 	}
 	return path, name
+}
+
+// luaKey returns the word in quotes that "=" at i gives a function to: "["name"] = function"; 0 for none.
+func (p *parser) luaKey(i int) int {
+	if i < 4 || !p.is(i, '=') || !p.is(i-1, ']') || p.tok[i-2].kind != text || !p.is(i-3, '[') {
+		return 0
+	}
+	t := p.tok[i-2]
+	for _, b := range p.src[t.pos+1 : max(t.end-1, t.pos+1)] {
+		if !p.part[b] {
+			return 0
+		}
+	}
+	return i - 2
 }
 
 // luaAssign reads "M.a = 1" at the top of the file; "=" stands at i.

@@ -41,7 +41,7 @@ func scalaDefinition(p *parser, i int) int {
 		if p.says(name, "this") {
 			return name + 1
 		}
-		return p.operatorOrName(name)
+		return scalaFunction(p, name)
 	case kwClass, kwTrait, kwObject, kwEnum:
 		if p.named(name) && !p.is(i-1, '.') {
 			return scalaType(p, i)
@@ -59,7 +59,7 @@ func scalaDefinition(p *parser, i int) int {
 			return name + 1
 		}
 	case kwAlias:
-		if p.named(name) && p.direct() {
+		if p.named(name) && (p.direct() || p.is(name+1, '=') && p.tok[i].first) {
 			p.def(name, Alias, 0)
 			return name + 1
 		}
@@ -92,6 +92,18 @@ func scalaDefinition(p *parser, i int) int {
 		return name
 	}
 	return i + 1
+}
+
+// scalaFunction reads the name of a function, which may end in an operator: "value_=".
+func scalaFunction(p *parser, name int) int {
+	k := name + 1
+	if !p.named(name) || p.src[p.tok[name].end-1] != '_' {
+		return p.operatorOrName(name)
+	}
+	for k < name+5 && p.tok[k].kind == mark && p.tok[k].pos == p.tok[k-1].end && !p.is(k, '(') && !p.is(k, '[') {
+		k++
+	}
+	return p.callable(k-1, string(p.src[p.tok[name].pos:p.tok[k-1].end]), "")
 }
 
 func scalaType(p *parser, i int) int {

@@ -101,8 +101,11 @@ func (p *parser) operatorOrName(name int) int {
 		return p.callable(name, p.text(name), "")
 	}
 	k := name
-	for k < name+4 && p.tok[k].kind == mark && !p.is(k, '(') {
+	for k < name+4 && p.tok[k].kind == mark && !p.is(k, '(') && !p.is(k, '[') {
 		k++
+	}
+	if p.named(k) && k-1 > name && p.is(k-1, '<') { // its type parameters
+		k--
 	}
 	if k == name || !p.is(k, '(') && !p.is(k, '<') && !p.is(k, '[') {
 		return name

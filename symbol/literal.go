@@ -51,6 +51,10 @@ func (l *lexer) slashed(i int) int {
 			return -1
 		case '\\':
 			k++
+		case '#':
+			if l.p.lang == Ruby && k+1 < len(l.src) && l.src[k+1] == '{' {
+				k = l.hole(k+2, false) - 1
+			}
 		case '[':
 			set = true
 		case ']':

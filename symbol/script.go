@@ -64,7 +64,7 @@ func (p *parser) statement(i int) int {
 			return p.namespaceWord(i)
 		}
 	case kwConst, kwVar:
-		if t.word == kwConst && p.tok[i+1].word == kwEnum {
+		if t.word == kwConst && (p.tok[i+1].word == kwEnum || p.says(i-1, "as")) {
 			return i + 1
 		}
 		return p.variables(i)
@@ -84,7 +84,8 @@ func (p *parser) curly(i int) int {
 	prev := &p.tok[i-1]
 	switch prev.kind {
 	case mark:
-		if strings.IndexByte("=(,:[?&|", prev.ch) >= 0 || prev.ch == ellipsis {
+		markup := prev.ch == '{' && p.jsx && prev.end == p.tok[i].pos // <a b={{…}}>
+		if strings.IndexByte("=(,:[?&|", prev.ch) >= 0 || prev.ch == ellipsis || markup {
 			kind = objectScope
 		}
 	case ident:
@@ -160,7 +161,7 @@ func (p *parser) functionBody(k int) int {
 			return k
 		case t.kind == mark && t.ch == '{':
 			prev := &p.tok[k-1]
-			if !(prev.kind == mark && (strings.IndexByte(":|&<,?", prev.ch) >= 0 || prev.ch == fatArrow)) && prev.word != kwIn && prev.word != kwExtends {
+			if !(prev.kind == mark && (strings.IndexByte(":|&<,?", prev.ch) >= 0 || prev.ch == fatArrow)) && (prev.word != kwIn || p.says(k-1, "void")) && prev.word != kwExtends {
 				return k
 			}
 			k = p.past(k)

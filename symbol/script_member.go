@@ -206,6 +206,9 @@ func (p *parser) keyed(name, k int, text string) int {
 		}
 		return k
 	}
+	if p.tok[k].word == kwClass {
+		return p.class(k, name)
+	}
 	known := p.top().mark
 	if known > 0 {
 		p.defNamed(name, text, Property, 0)

@@ -234,8 +234,11 @@ func (p *parser) assignment(i int) int {
 	dotted := p.is(name-1, '.')
 	open, last, ok := p.callableAt(i + 1)
 	switch {
-	case ok && (dotted || p.is(name-1, ',')):
+	case ok && (dotted || p.is(name-1, ',') || p.opens(name)):
 		p.place(name, Function, last)
+		if p.tok[i+1].word == kwFunc && p.named(i+2) {
+			p.def(i+2, Function, last) // its own name
+		}
 		if open > 0 {
 			return p.bodyScope(blockScope, p.text(name), open)
 		}
@@ -245,6 +248,11 @@ func (p *parser) assignment(i int) int {
 		p.place(name, Constant, 0)
 	}
 	return i + 1
+}
+
+// opens reports whether a statement begins with the token at i.
+func (p *parser) opens(i int) bool {
+	return p.tok[i].first && !p.continues(i) || p.is(i-1, ';') || p.is(i-1, '{') || p.is(i-1, '}')
 }
 
 // place adds a name that is assigned through others: "A.prototype.b" belongs to A, "exports.b" to the file.

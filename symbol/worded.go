@@ -77,8 +77,10 @@ func (p *parser) continues(k int) bool {
 	prev, t := &p.tok[k-1], &p.tok[k]
 	if prev.kind == mark {
 		switch prev.ch {
-		case ':', ',', '=', '&', '|', '+', '-', '*', '/', '(', '[', '.', thinArrow, fatArrow, compare, '?', '<':
+		case ':', ',', '=', '&', '|', '+', '-', '*', '/', '(', '[', '.', thinArrow, fatArrow, compare, '<':
 			return true
+		case '?': // "a ?" of a choice, but not the type "A?"
+			return !p.breaks
 		}
 	}
 	if t.kind == mark {
@@ -87,7 +89,8 @@ func (p *parser) continues(k int) bool {
 			return true
 		}
 	}
-	return t.word == kwWhere || prev.word == kwExtends || t.word == kwExtends || prev.word == kwElse || t.word == kwElse || t.word == kwWith
+	open := prev.word == kwExtends && p.lang != Swift // there it is "throws", behind which a line may end
+	return t.word == kwWhere || open || t.word == kwExtends || prev.word == kwElse || t.word == kwElse || t.word == kwWith
 }
 
 // signature returns the index where the head that goes on at k ends: at a body, a semicolon, "=", or the end of its line.

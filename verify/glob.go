@@ -135,10 +135,14 @@ func (v *Verifier) globMatch(j *job, g string) string {
 				return f
 			}
 		}
+		first := "" // whatever order a map has
 		for d := range v.tree.dirs {
-			if match(t, d) {
-				return d
+			if (first == "" || d < first) && match(t, d) {
+				first = d
 			}
+		}
+		if first != "" {
+			return first
 		}
 	}
 	return ""

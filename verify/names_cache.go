@@ -29,7 +29,7 @@ func (noCache) Put(string, []byte)        {}
 
 // answerForm numbers the form of answers in the cache together with the rules by which they are found. Raise it when either
 // changes.
-const answerForm = "3"
+const answerForm = "4"
 
 // maxUnknown is how many files without a digest are read to know whether the tree is one that was seen before.
 const maxUnknown = 500
@@ -72,17 +72,6 @@ func writeString(h hash.Hash, s string) {
 	h.Write([]byte(s))
 }
 
-// kept is an answer as the cache keeps it.
-type kept struct {
-	Hits, Inside     []symbol.Hit
-	Code, Text, Gone []string
-	Mention          symbol.Mention
-	Skipped          string
-	Read             bool
-	Apart, Tested    bool
-	Unread           bool
-}
-
 func (n *names) answerKey(tree string, q nameQuery) string {
 	sum := sha256.Sum256([]byte(fmt.Sprintf("%q %v %v %q", q.name.Parts, q.name.Member, q.name.Call, q.place)))
 	return "a" + answerForm + ":" + tree + ":" + hex.EncodeToString(sum[:12])
@@ -91,14 +80,14 @@ func (n *names) answerKey(tree string, q nameQuery) string {
 // recall fills in the answers that the cache has and returns the numbers of the queries that are left.
 func (n *names) recall(tree string, queries []nameQuery, answers []nameAnswer) (left []int) {
 	for i, q := range queries {
-		var k kept
 		b, ok := n.cache.Get(n.answerKey(tree, q))
-		if tree == "" || !ok || json.Unmarshal(b, &k) != nil {
-			left = append(left, i)
-			continue
+		if ok {
+			answers[i], ok = unpackAnswer(b)
 		}
-		answers[i] = nameAnswer{hits: k.Hits, inside: k.Inside, code: k.Code, text: k.Text, gone: k.Gone, mention: k.Mention, read: k.Read, apart: k.Apart, tested: k.Tested, unread: k.Unread,
-			file: symbol.File{Skipped: k.Skipped}}
+		if tree == "" || !ok {
+			answers[i] = nameAnswer{}
+			left = append(left, i)
+		}
 	}
 	return left
 }
@@ -109,11 +98,7 @@ func (n *names) remember(tree string, queries []nameQuery, answers []nameAnswer)
 		return
 	}
 	for i, q := range queries {
-		a := answers[i]
-		b, err := json.Marshal(kept{a.hits, a.inside, a.code, a.text, a.gone, a.mention, a.file.Skipped, a.read, a.apart, a.tested, a.unread})
-		if err == nil {
-			n.cache.Put(n.answerKey(tree, q), b)
-		}
+		n.cache.Put(n.answerKey(tree, q), packAnswer(answers[i]))
 	}
 }
 

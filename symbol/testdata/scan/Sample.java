@@ -58,3 +58,7 @@ public abstract class Sample<T extends Comparable<T>> extends Base<T> implements
 }
 
 class Second { Second() {} }
+
+class Scope {
+    void record(int a) { record(1); }
+}

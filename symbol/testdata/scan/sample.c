@@ -56,3 +56,9 @@ int old_style(a, b)
 PyMODINIT_FUNC(int) PyInit_sample(void) { return 0; }
 unsigned long long wide(void) { return 1ULL; }
 int main(int argc, char **argv) { return MAX(1, 2); }
+
+void local_types(void) {
+    typedef struct { int index; } pick;
+    struct seen { int n; };
+    struct seen now = {1};
+}

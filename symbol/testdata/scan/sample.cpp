@@ -38,3 +38,26 @@ struct Pod { int a; double b; } pod;
 template <> struct Trait<int> { static const int value = 1; };
 }
 int main() { return 0; }
+
+TEST(Suite, Case) {
+  struct Local {
+    int field = 0;
+    void method() {}
+  };
+  struct stat value{};
+}
+
+struct Kept {
+  Kept(const Kept&) = delete;
+  virtual ~Kept() = default;
+};
+
+Options::Options() = default;
+Options& Options::operator=(Options&&) noexcept =
+    default;
+void locals() {
+  using Map = std::map<int, int>;
+  typedef struct { int a; } pair_t;
+  enum class Mode { on };
+  struct point { int x; } p = {1};
+}

@@ -49,3 +49,39 @@ public sealed partial class Service<T>(ILogger log, int max = 3) : Base<T>(log),
 }
 #endregion
 public static class Extensions { public static int Twice(this int x) => x * 2; }
+
+static class More
+{
+    public static List<T> Constrained<T>(T value) where T : Enum
+    {
+        return null;
+    }
+
+    public static (int A, string B) Pair() => (1, "");
+
+    extension(string text)
+    {
+        public int Extended() => 1;
+    }
+
+    static void After() { }
+}
+
+public class Locals
+{
+    public async Task<bool> Run(Func<int> call)
+    {
+        var made = new List<Point> { new Point(1) { X = 2 }, new Point(2) };
+        switch (made.Count) { case 1: return true; }
+        return await Check() && IsGood(1);
+
+        async Task<bool> Check()
+        {
+            return true;
+        }
+        static bool IsGood<T>(T value) where T : struct => value is Point(1) { X: 2 };
+        [Pure] (int, string)? Pair(int[] a) => null;
+    }
+    public static (int A, string B)[] Pairs() => [];
+    private (int A, string B)? Maybe() { return null; }
+}

@@ -46,3 +46,26 @@ sealed class Empty {}
 const text = '''
 void fake() {}
 ''';
+
+class Built {
+  Built(this.a) : b = a {
+    run();
+  }
+  (int, int) pair() => (1, 2);
+  void after() {}
+}
+
+extension type const UserId(String value) {
+  UserId.parse(dynamic json) : this(json as String);
+  String get short => value;
+}
+class Cache {
+  Future<int> get(String key) async {
+    Map<String, List<int>>? find(int a) => null;
+    untyped(x) { return x; }
+    await pump(() { int inner() => 1; });
+    final host = switch (key) { Point(1) => 2, _ => 3 };
+    return find(1) ?? untyped(host);
+  }
+  void set(String key, int value) {}
+}

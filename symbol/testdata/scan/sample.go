@@ -38,3 +38,39 @@ func Open[T any](
 ) *Store[string] {
 	return nil
 }
+
+func Config() string {
+	quote := '`' // not ` a string
+	return fmt.Sprintf(`
+resource "a" "b" {
+}
+%s`, quote)
+}
+
+var Table = map[string]func(){
+	"a": func() {},
+}
+
+func Behind() {}
+
+var made = func() int {
+	return 1
+}()
+
+func Commented() {
+	_ = 1
+} // of Commented
+
+//line other.y:5
+func Moved() {}
+
+const script = `
+func InLiteral() {
+` + `
+}`
+
+var pairs = []Pair{
+	{1, 2}}
+
+func BehindPairs() {
+}

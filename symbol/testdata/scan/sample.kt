@@ -62,3 +62,9 @@ val raw = """
 """
 infix operator fun Int.plus(other: Point): Int = 1
 val klass = NoBody::class
+
+interface Nullable {
+    fun first(): Date?
+    fun second(id: Int): List<Int>?
+    data class Third(val id: Int) : Base
+}

@@ -17,3 +17,11 @@ M.table = {
 }
 function last() M.inner = 1 end -- end
 return M
+
+local handlers = {
+  ["named"] = function(a) return a end,
+  ['quoted'] = function() end,
+  ["not a word"] = function() end,
+  [key] = function() end,
+}
+handlers["later"] = function() end

@@ -50,3 +50,14 @@ trait Indented:
 given intOrd: Ordering[Int] = ???
 extension (s: String) def shout: String = s.toUpperCase
 def topLevel(): Unit = println("x")
+
+class Buffer {
+  def size_=(n: Int): Unit = ()
+  def reverse_:::(other: Buffer): Buffer = this
+  def ?[T](other: T): T = other
+  def /[A, B](other: A): B = ???
+  def test(): Unit = {
+    type Local = Int
+    val refined: Flow { type Inner = Int } = null
+  }
+}

@@ -66,3 +66,16 @@ let multi = """
     """
 prefix func - (x: Store) -> Store { x }
 func last() {}
+
+protocol Windows {
+    func first() -> [Window]?
+    mutating func second()
+}
+
+protocol Starter {
+  func stop() async throws
+  func start(now: Bool) async throws
+  func last() throws
+    -> Int
+}
+func == <T>(a: T, b: T) -> Bool { true }

@@ -56,3 +56,16 @@ function isA(x: any): x is A { return true }
 const re = /a\/[/]{/;
 export { curried as renamed };
 export const satisfiesIt = { run: () => {}, level: 1 } satisfies Config;
+
+const FROZEN = ["a"] as const
+
+type AfterConst = (typeof FROZEN)[number]
+
+function nothing(): void {
+  const inner = () => { go() }
+}
+
+module.exports = function exportedName() {}
+let late
+late = () => { go() }
+const mocks = { Client: class { connect() {} } }

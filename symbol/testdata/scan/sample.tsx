@@ -28,3 +28,5 @@ class Old extends React.Component<Props, { open: boolean }> {
   after() {}
 }
 export default Old;
+
+export const Calendar = () => <Picker parts={{ Root: (p) => { return p }, size: 1 }} />;

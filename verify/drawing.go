@@ -158,7 +158,7 @@ func (v *Verifier) misdrawn(j *job, m *misfit, anchor, p string) {
 	other := unverifiable("most of the drawing fits nowhere: it draws something else")
 	root := strings.Trim(strings.TrimPrefix(j.claim.Context.TreeRoot, "./"), "/")
 	below := ""
-	if root != "" && root != "." && !strings.HasPrefix(root, ".") {
+	if root != "" && root != "." && !strings.HasPrefix(root, "..") && !hostFile(root) {
 		below, _ = join(anchor, path.Join(root, j.claim.Context.Parent, j.claim.Path))
 	}
 	if silenced(j.claim) != "" || below == "" && (common[path.Base(p)] || !strings.Contains(p, "/") && !j.claim.Context.IsDir) {

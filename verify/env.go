@@ -140,7 +140,7 @@ func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]d
 	if !was && len(like) < leastSiblings {
 		return unverifiable("nothing in the tree reads it, and nothing shows that it was this repository's own")
 	}
-	if by := composed(name, found); by != "" {
+	if by := composed(name, found, was); by != "" {
 		return unverifiable(fmt.Sprintf("nothing in the tree reads it as written; it may be composed, see %q", by))
 	}
 	if !was {
@@ -219,9 +219,14 @@ func envSpellings(name string) []string {
 	return append(out, low, camel)
 }
 
-// composed returns the word of the tree that may compose a name; empty when there is none.
-func composed(name string, found map[string][]spot) string {
-	for _, w := range append(envSpellings(name), composers...) {
+// composed returns the word of the tree that may compose a name; empty when there is none. What was spelt out once is not composed by
+// a library now: only parts of the name count.
+func composed(name string, found map[string][]spot, once bool) string {
+	parts := envSpellings(name)
+	if !once {
+		parts = append(parts, composers...)
+	}
+	for _, w := range parts {
 		if len(found[w]) > 0 {
 			return w
 		}

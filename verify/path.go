@@ -109,6 +109,11 @@ func (v *Verifier) asks(doc *note.Document, c note.Claim, p string) []repo.Ask {
 	if !strings.HasPrefix(p, "../") {
 		out = append(out, repo.Ask{Path: p, Stem: stem})
 	}
+	for _, q := range v.aliases(p) {
+		if q != "" && q != p && strings.Contains(q, "/") && !strings.HasPrefix(p, "/") && len(out) < 8 {
+			out = append(out, repo.Ask{Path: q, Stem: stem})
+		}
+	}
 	if top, _, ok := strings.Cut(p, "/"); ok && v.tree.isGone(top) {
 		out = append(out, repo.Ask{Path: top, Exact: true})
 	}
@@ -196,13 +201,18 @@ func hardSilent(c note.Claim) bool {
 	switch c.Context.Stance {
 	case note.Planned:
 		return c.Context.Whole
-	case note.Past, note.Foreign:
+	case note.Foreign:
+		return !(c.Kind == note.PathClaim && c.Context.IsDir && strings.Contains(c.Path, "/") && parts[c.Context.StanceWord] && !c.Context.Whole)
+	case note.Past:
 		return true
 	case note.Negated:
 		return !strings.HasSuffix(c.Context.StanceWord, note.SoftNegation)
 	}
 	return false
 }
+
+// parts are words behind a folder that may call it a part of this repository as well as somebody else's: "the `src/store/` package".
+var parts = map[string]bool{"package": true, "library": true, "crate": true}
 
 // silenced says what in the sentence keeps a claim from being judged without proof from history.
 func silenced(c note.Claim) string {
@@ -225,6 +235,10 @@ var common = map[string]bool{"package.json": true, "settings.json": true, "index
 	"CHANGELOG.md": true, "TODO.md": true, "plan.md": true, "settings.local.json": true,
 	".gitignore": true, ".npmrc": true, ".nvmrc": true, "mcp.json": true, ".mcp.json": true, "schema.json": true, "schema.sql": true, "output.txt": true, "conftest.py": true, "deno.json": true}
 
+// loose are names of the root that programs make and people throw away.
+var loose = map[string]bool{".env": true, ".env.local": true, "test.py": true, "test.js": true, "output.txt": true, "data.json": true, "plan.md": true, "TODO.md": true, "settings.local.json": true,
+	"mcp.json": true, ".mcp.json": true}
+
 // proves reports whether a path that history had is the one that the claim means.
 func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 	here := folder(j.doc.Path)
@@ -238,6 +252,9 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 	case !example && (path.Ext(p) != "" || f.Dir && j.claim.Context.IsDir) && inBase(j.claim, p, f.Was):
 		return true
 	case !strings.Contains(p, "/"):
+		if f.Was == p && j.claim.Context.Stance == note.Stated && j.claim.Context.Form == note.CodeSpan && !loose[p] && !f.Dir && path.Ext(p) != "" {
+			return true // of the root, and nothing of that name is anywhere in the tree
+		}
 		if example || common[p] && (f.Was != p || j.claim.Context.Stance != note.Stated || j.claim.Context.Form == note.Prose && p != "CHANGELOG.md" || path.Ext(p) != ".md") {
 			return false
 		}

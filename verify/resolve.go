@@ -36,6 +36,9 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 		if e := v.tree.ending(q); len(e) > 0 {
 			return found{e[0], "as the end of a path"}, true
 		}
+		if f := v.tree.stem(q); f != "" && path.Ext(q) == "" && strings.Contains(q, "/") {
+			return found{f, "by import path, without its extension"}, true
+		}
 	}
 	if strings.HasPrefix(p, "../") || strings.HasPrefix(p, "/") {
 		return found{}, false

@@ -128,11 +128,6 @@ func definedAt(h symbol.Hit) diag.Verdict {
 	return out
 }
 
-// inherited reports whether the tree defines a name in another scope than the text says, from which its owner may have it.
-func inherited(a *nameAnswer) bool {
-	return slices.ContainsFunc(a.hits, func(h symbol.Hit) bool { return h.Def.Class() != symbol.ValueClass })
-}
-
 // exemplary reports whether the sentence gives the name as an example, or asks for it in passing ("use `x` when", "results go to
 // `x`"), and it is one that nobody would make up: then history may prove that it was the repository's own.
 func (s *symbolJob) exemplary() bool {
@@ -294,18 +289,6 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	return unverifiable("nothing in the tree or in the history that was looked at defines it")
 }
-
-// leftBehind reports whether a name that source still holds is gone all the same: its owner is there without it, or only tests
-// name it still, which never defined it.
-func (v *Verifier) leftBehind(s *symbolJob, q nameQuery, was *once) bool {
-	if len(q.name.Parts) != len(s.query.name.Parts) || was.def.Name == "" || v.tree.isGone(was.path) && s.answer.apart {
-		return false
-	}
-	return s.answer.apart || s.answer.tested && !was.def.Test && !testFile(was.path)
-}
-
-// delegate is the name of a method as Swift frameworks ask their delegates for it: the sender first, then what happens to it.
-var delegate = regexp.MustCompile(`^\w+\(_:(?:\w+:)*(?:text|(?:did|will|should|can|for|at|in|of|with|cell|number|view|size|height|title|shouldChange)(?:[A-Z]\w*)?)\w*:(?:\w+:)*\)$`)
 
 // owns reports whether a definition that history had is one that a single word, which may be one of prose, can mean: a type
 // or module, or a component of a page.

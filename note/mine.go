@@ -2,6 +2,7 @@ package note
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -91,7 +92,7 @@ func (m *miner) heading(h *ast.Heading) {
 }
 
 func (m *miner) list(l *ast.List) {
-	intro := m.intro
+	intro, home := m.intro, ""
 	for it := l.FirstChild(); it != nil; it = it.NextSibling() {
 		depth := len(m.items)
 		m.intro = intro
@@ -101,9 +102,10 @@ func (m *miner) list(l *ast.List) {
 				continue
 			}
 			f := m.flow(n)
-			f.intro = intro
+			f.intro, f.listHome = intro, home
 			m.inline(f)
 			m.intro = f
+			home = cmp.Or(home, f.itemHome())
 			if len(m.items) == depth {
 				m.items = append(m.items, f)
 			}

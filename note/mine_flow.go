@@ -18,6 +18,10 @@ type flow struct {
 	column string       // header of its table column
 	cells  []*flow      // the cells of its table row
 
+	home     string // what the text says its names are of: another repository's server, a package
+	homeAt   int    // where it says so
+	listHome string // the same, said by an item ahead in its list
+
 	last    place // of the name that was read last
 	lastEnd int   // where that name ends, -1 for none
 }
@@ -46,6 +50,7 @@ func (m *miner) flow(n ast.Node) *flow {
 		return f.visit(c, m.src), nil
 	})
 	f.bases = f.named()
+	f.home, f.homeAt = f.statedHome()
 	return f
 }
 

@@ -155,13 +155,18 @@ func (m *miner) link(dest string, span Span, form Form, c Context) {
 	}
 	p, anchor, _ := strings.Cut(t, "#")
 	p, _, _ = strings.Cut(p, "?")
+	var lines ref
+	p = lines.cutLines(p)
 	cl := Claim{Kind: LinkClaim, Target: dest, Path: cleanPath(Unescape(p)), Anchor: anchor, Context: c}
 	cl.Context.IsDir = strings.HasSuffix(p, "/")
-	if ls := hashLines.FindStringSubmatch(t); ls != nil {
+	switch ls := hashLines.FindStringSubmatch(t); {
+	case ls != nil:
 		cl.Kind, cl.Anchor, cl.Start = LinesClaim, "", atoi(ls[2])
 		if cl.End = cl.Start; ls[3] != "" {
 			cl.End = atoi(ls[3])
 		}
+	case lines.start > 0:
+		cl.Kind, cl.Start, cl.End = LinesClaim, lines.start, lines.end
 	}
 	switch {
 	case isPlaceholder(p) || p == "url" || p == "URL" || p == "link" || strings.HasPrefix(p, "$"):
@@ -325,6 +330,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	c.Stance, c.StanceWord = stanceOf(text, a-lo, b-lo)
 	m.surroundings(&c, f)
 	c.Bases = m.bases(f, a, b)
+	c.Home = m.homeFor(f, lo, hi)
 	return c
 }
 

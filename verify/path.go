@@ -224,12 +224,17 @@ var common = map[string]bool{"package.json": true, "settings.json": true, "index
 	"CHANGELOG.md": true, "TODO.md": true, "plan.md": true, "settings.local.json": true,
 	".gitignore": true, ".npmrc": true, ".nvmrc": true, "mcp.json": true, ".mcp.json": true, "schema.json": true, "schema.sql": true, "output.txt": true, "conftest.py": true, "deno.json": true}
 
+// conventional names are those that ways of working with agents give to files which come and go with each task.
+var conventional = map[string]bool{"plan.md": true, "spec.md": true, "tasks.md": true}
+
 // proves reports whether a path that history had is the one that the claim means.
 func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 	here := folder(j.doc.Path)
 	beside, _ := join(here, p)
 	example := j.claim.Context.Stance == note.Example
 	switch {
+	case conventional[p]:
+		return false
 	case templates[path.Ext(f.Was)] && path.Ext(p) != path.Ext(f.Was):
 		return false // a template is copied to the name without its ending
 	case f.Was == beside:

@@ -35,16 +35,7 @@ func (v *Verifier) symbol(j *job) {
 		switch {
 		case !ok && c.At.Span.End-c.At.Span.Start > len(c.Symbol) && strings.HasPrefix(c.Target, c.Path): // path#name
 			v.gone(j, c.Path)
-			if j.decide == nil {
-				j.out.Rule = deadRule(j.out)
-				return
-			}
-			then := j.decide
-			j.decide = func(fates []repo.Fate) diag.Verdict {
-				out := then(fates)
-				out.Rule = deadRule(out)
-				return out
-			}
+			j.reportedAs("dead-path")
 			return
 		case ok && v.tree.isFile(f.path):
 			q.place = f.path
@@ -177,6 +168,7 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 		s.out = v.lostName(ctx, s, queries[k], w)
 	}
 	v.lostVariables(ctx, open)
+	v.elsewhere(open)
 	for _, s := range open {
 		if s.claim.Kind != note.SymbolClaim && s.out.Outcome != diag.Unverifiable && s.out.Rule == "" {
 			s.out.Rule = "dead-symbol"
@@ -282,6 +274,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	if was != nil && silenced(s.claim) != "" && was.def.Class() == symbol.ValueClass {
 		return unverifiable(silenced(s.claim))
+	}
+	if was != nil && len(a.text) > 0 && q.name.Last() == s.query.name.Last() && v.quotes(a.text[0], q.name.Last()) {
+		return unverifiable(fmt.Sprintf("not defined any more, but %q holds it as a string", a.text[0]))
 	}
 	if was != nil {
 		return v.removedName(ctx, s, q, was)

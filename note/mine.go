@@ -26,6 +26,7 @@ type miner struct {
 type head struct {
 	level int
 	text  string
+	raw   string // as written
 	bases []string
 }
 
@@ -88,7 +89,7 @@ func (m *miner) heading(h *ast.Heading) {
 	}
 	f := m.flow(h)
 	m.inline(f)
-	m.heads = append(m.heads, head{level: h.Level, text: f.plain(), bases: f.bases})
+	m.heads = append(m.heads, head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases})
 }
 
 func (m *miner) list(l *ast.List) {

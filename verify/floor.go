@@ -22,7 +22,7 @@ func tooLow(j *job, pins []pin) *pin {
 		switch {
 		case foreignTo(p.path, j.doc) || p.path == "":
 			continue
-		case p.in == nil, !p.floor && p.in.meets(stated(num)) && (len(floors) == 0 || nearness(p.path, j.doc.Path) == nearness(floors[0].path, j.doc.Path)):
+		case p.in == nil, !p.floor && p.in.meets(stated(num)) && (len(floors) == 0 || nearness(p.path, j.doc.Path) >= nearness(floors[0].path, j.doc.Path)):
 			return nil
 		case !p.floor:
 			continue
@@ -70,7 +70,10 @@ func (v *Verifier) belowFloor(j *job, pins []pin) (diag.Verdict, bool) {
 		return diag.Verdict{}, false // the text tells which command fetches the rest
 	}
 	p := tooLow(j, pins)
-	if p == nil || silenced(j.claim) != "" || templateRoot(j.doc.Path) != "" || v.conf.setAbove(j, pins) {
+	if p == nil || silenced(j.claim) != "" || templateRoot(j.doc.Path) != "" {
+		return diag.Verdict{}, false
+	}
+	if v.conf.setAbove(j, pins) {
 		return diag.Verdict{}, false
 	}
 	return v.staleVersion(j, p), true
@@ -79,7 +82,7 @@ func (v *Verifier) belowFloor(j *job, pins []pin) (diag.Verdict, bool) {
 // setAbove reports whether a file that sets up machines or builds names the stated version, one that belongs to no package with
 // manifests of its own below the document's.
 func (c *conf) setAbove(j *job, pins []pin) bool {
-	var below []string
+	below := []string{".devcontainer/"} // where one person's editor runs, not what the package needs
 	for _, p := range pins {
 		if nearness(p.path, j.doc.Path) < 0 {
 			below = append(below, folder(p.path)+"/")

@@ -227,13 +227,16 @@ var common = map[string]bool{"package.json": true, "settings.json": true, "index
 // conventional names are those that ways of working with agents give to files which come and go with each task.
 var conventional = map[string]bool{"plan.md": true, "spec.md": true, "tasks.md": true}
 
+// consulted sends the reader to a file, which then has to be there.
+var consulted = regexp.MustCompile(`(?i)\b(?:read|see|consult|refer|follow|review|(?:documented|described|listed|explained|details) in)\b`)
+
 // proves reports whether a path that history had is the one that the claim means.
 func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 	here := folder(j.doc.Path)
 	beside, _ := join(here, p)
 	example := j.claim.Context.Stance == note.Example
 	switch {
-	case conventional[p]:
+	case conventional[p] && !consulted.MatchString(j.claim.Context.Sentence):
 		return false
 	case templates[path.Ext(f.Was)] && path.Ext(p) != path.Ext(f.Was):
 		return false // a template is copied to the name without its ending

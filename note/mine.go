@@ -89,6 +89,7 @@ func (m *miner) heading(h *ast.Heading) {
 	}
 	f := m.flow(h)
 	m.inline(f)
+	m.bold(f, f.masked(), true)
 	m.heads = append(m.heads, head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases})
 }
 
@@ -171,9 +172,15 @@ func (m *miner) body(b ast.Node, info string) {
 			m.tree(lines)
 		} else if lang == "" {
 			m.shell(lines, true)
+			m.codeFence(lines)
 		}
+	case codeFences[lang]:
+		m.codeFence(lines)
 	}
 }
+
+// codeFences are the languages of fences whose code may be the repository's own.
+var codeFences = wordSet("go golang ts typescript tsx js javascript jsx python py rust rs java kotlin swift cs csharp cpp c php ruby rb scala dart")
 
 // line is one line of a block with the offset of its first byte.
 type line struct {

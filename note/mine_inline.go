@@ -22,6 +22,7 @@ func (m *miner) inline(f *flow) {
 			m.link(s.text, Span{s.in, s.out}, s.kind, c)
 		}
 	}
+	m.bold(f, masked, false)
 	m.bare(f, masked)
 	m.wikis(f, masked)
 	m.tieLines(from)

@@ -166,6 +166,7 @@ var runFrom = regexp.MustCompile("(?i)\\b(?:run|execute)\\s+(?:\\w+\\s+){0,2}(?:
 var commentCues = []cue{
 	{Example, phrase(`specific|single|particular|individual|one_test|one_file|example|e.g|for_instance|such_as|replace`)},
 	{Past, phrase(`deprecated|legacy|removed|old_way`)},
+	{Optional, phrase(`if_it_exists|if_script_exists|if_the_script_exists|if_exists|if_present|if_available`)},
 	{Negated, phrase(`do_not|don't|never|wrong|bad`)},
 	{Foreign, phrase(`in_your_project|your_project|on_the_server|on_the_device`)},
 }

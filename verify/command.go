@@ -49,7 +49,7 @@ func (v *Verifier) command(j *job) {
 func (v *Verifier) afar(j *job) {
 	where := unverifiable(fmt.Sprintf("runs in %q, which is not in the tree", j.claim.Dir))
 	before := len(j.asks)
-	if dir, ok := join("", path.Clean(j.claim.Dir)); ok && dir != "" && j.out.Because != namesNothing && silenced(j.claim) == "" {
+	if dir, ok := join("", path.Clean(j.claim.Dir)); ok && dir != "" && j.claim.Args[0] != "cd" && j.out.Because != namesNothing && silenced(j.claim) == "" {
 		j.asks = append(slices.Clone(j.asks), repo.Ask{Path: dir, Exact: true})
 	}
 	then, known := j.decide, j.out
@@ -272,7 +272,7 @@ func (r *run) script(p string) {
 	}
 	if e := r.v.tree.ending(up); len(e) > 0 && up != ".." {
 		r.confirm("its file exists as the end of a path", e[0])
-		if up == clean && silenced(r.j.claim) == "" {
+		if up == clean && (silenced(r.j.claim) == "" || oneOf[r.j.claim.Context.StanceWord]) {
 			r.goneHere(clean, e)
 		}
 		return
@@ -287,6 +287,9 @@ func (r *run) script(p string) {
 	}
 	r.absentScript(clean)
 }
+
+// oneOf are words that pick one file out of many: it is an example, but one that has to be there.
+var oneOf = map[string]bool{"specific": true, "single": true, "particular": true, "individual": true, "one test": true, "one file": true}
 
 // goneHere asks history whether a file that now stands deeper in the tree only was once where the command runs: then the command
 // does not work there any more. Words that name the folder of one that is left say that the command runs in that folder.
@@ -319,6 +322,7 @@ func (r *run) goneHere(p string, left []string) {
 		if fates[0].Was != f {
 			return was
 		}
+		j.rests(fates[0], was)
 		out := v.fate(j, p, fates[0])
 		out.Because = "its file is gone: " + out.Because
 		out.Fix = nil

@@ -73,10 +73,19 @@ func (v *Verifier) belowFloor(j *job, pins []pin) (diag.Verdict, bool) {
 	if p == nil || silenced(j.claim) != "" || templateRoot(j.doc.Path) != "" {
 		return diag.Verdict{}, false
 	}
-	if v.conf.setAbove(j, pins) {
+	set := v.conf.setAbove
+	if !strings.HasPrefix(j.claim.Want, ">=") {
+		set = v.conf.setAnywhere
+	}
+	if set(j, pins) {
 		return diag.Verdict{}, false
 	}
 	return v.staleVersion(j, p), true
+}
+
+// setAnywhere reports whether a file that sets up machines or builds names the stated version.
+func (c *conf) setAnywhere(j *job, _ []pin) bool {
+	return c.setElsewhere(j.claim.Key, j.claim.Want) != ""
 }
 
 // setAbove reports whether a file that sets up machines or builds names the stated version, one that belongs to no package with

@@ -184,7 +184,7 @@ func (v *Verifier) lostVariables(ctx context.Context, open []*symbolJob) {
 	var jobs []*job
 	for _, s := range open {
 		name := s.query.name.Last()
-		if s.out.Outcome == diag.Unverifiable && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
+		if s.out.Outcome == diag.Unverifiable && s.claim.Context.Form != note.FenceLine && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
 			prefixOf(name) != "" && strings.ToUpper(name) == name && !slices.Contains(names, name) {
 			names, jobs = append(names, name), append(jobs, s.job)
 		}
@@ -278,6 +278,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if was != nil && len(a.text) > 0 && q.name.Last() == s.query.name.Last() && v.quotes(a.text[0], q.name.Last()) {
 		return unverifiable(fmt.Sprintf("not defined any more, but %q holds it as a string", a.text[0]))
 	}
+	if was != nil && s.claim.Context.Form == note.FenceLine && !below(was.path, s.claim.Context.Bases) {
+		return unverifiable("shown in code that nothing ties to this repository")
+	}
 	if was != nil {
 		return v.removedName(ctx, s, q, was)
 	}
@@ -292,6 +295,11 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		return unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
 	}
 	return unverifiable("nothing in the tree or in the history that was looked at defines it")
+}
+
+// below reports whether a path stands in one of the folders.
+func below(p string, folders []string) bool {
+	return slices.ContainsFunc(folders, func(f string) bool { return strings.HasPrefix(p, strings.TrimSuffix(f, "/")+"/") })
 }
 
 // owns reports whether a definition that history had is one that a single word, which may be one of prose, can mean: a type

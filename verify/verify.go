@@ -62,11 +62,12 @@ func (v *Verifier) cache() Cache {
 
 // job is one claim on its way to a verdict: judged at once, or after history was asked.
 type job struct {
-	doc    *note.Document
-	claim  note.Claim
-	out    diag.Verdict
-	asks   []repo.Ask
-	decide func([]repo.Fate) diag.Verdict
+	doc     *note.Document
+	claim   note.Claim
+	out     diag.Verdict
+	asks    []repo.Ask
+	decide  func([]repo.Fate) diag.Verdict
+	removal removal // what the verdict rests on
 }
 
 // Judge returns one verdict for every claim of docs, in order of documents and claims. The error is history's, and then
@@ -90,7 +91,9 @@ func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Ver
 		}
 	}
 	v.frontGlobs(jobs)
-	err := errors.Join(v.history(ctx, jobs), v.symbols(ctx), v.small(ctx, jobs))
+	err := v.history(ctx, jobs)
+	v.younger(ctx, jobs)
+	err = errors.Join(err, v.symbols(ctx), v.small(ctx, jobs))
 	v.foreign(jobs)
 	out := make([]diag.Verdict, len(jobs))
 	for i, j := range jobs {

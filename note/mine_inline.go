@@ -371,7 +371,7 @@ func (m *miner) surroundings(c *Context, f *flow) {
 			c.Stance, c.StanceWord = Past, "dated heading"
 			return
 		}
-		if try(headingCues, planMode.ReplaceAllString(h.text, " ")) {
+		if try(headingCues, keptHistory.ReplaceAllString(planMode.ReplaceAllString(h.text, " "), " ")) {
 			return
 		}
 	}
@@ -381,6 +381,9 @@ var (
 	updated  = regexp.MustCompile(`(?i)updated|as of|since|verified|version`)
 	planMode = regexp.MustCompile(`(?i)\bplan(?:ning)?\s*(?:/|&|and|or)\s*act\w*|\bact\w*\s*(?:/|&|and|or)\s*plan\w*|\bplan(?:ning)? mode`)
 )
+
+// keptHistory is a history that a program keeps: no word of what was.
+var keptHistory = regexp.MustCompile(`(?i)\b(?:chat|prompts?|messages?|conversations?|search|browser|browsing|commands?|shell|undo|edit|orders?|transactions?|payments?|play|watch|reading|jobs?|runs?|tasks?|query|queries|clipboard|call|session)[ -]history\b|\bhistory (?:storage|view|panel|api|service|tab|page|table|store|component|endpoint|screen|list|manager)s?\b`)
 
 // condition begins an introduction that tells of no past: "If the API was changed:".
 var condition = regexp.MustCompile(`(?i)^[\s\d.*_-]*(?:if|when|whenever|once|after|in case)\b`)

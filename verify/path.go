@@ -122,6 +122,9 @@ func (v *Verifier) gone(j *job, p string) {
 		return
 	}
 	j.asks = v.asks(j.doc, c, p)
+	if j.home != "" {
+		j.asks = append([]repo.Ask{{Path: path.Join(j.home, p), Exact: true}}, j.asks...)
+	}
 	j.decide = func(fates []repo.Fate) diag.Verdict { return v.decidePath(j, p, fates) }
 }
 
@@ -310,7 +313,7 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 		return false // a template is copied to the name without its ending
 	case f.Was == beside:
 		return true
-	case !example && v.inHome(j.claim, p, f):
+	case !example && (v.inHome(j.claim, p, f) || j.home != "" && f.Was == path.Join(j.home, p)):
 		return true
 	case !strings.Contains(p, "/"):
 		if example || common[p] && (f.Was != p || j.claim.Context.Stance != note.Stated || j.claim.Context.Form == note.Prose || path.Ext(p) != ".md") {

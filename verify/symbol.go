@@ -122,7 +122,7 @@ func (s *symbolJob) exemplary() bool {
 		return s.claim.Path == "" && len(s.claim.Symbol) >= 8 && manyWords(s.query.name) && !ofSpelling(c)
 	}
 	switch c.StanceWord {
-	case "e.g", "such as", "like", "for example", "for instance":
+	case "e.g", "such as", "like", "for example", "for instance", "format":
 		return c.Stance == note.Example && !c.Whole && s.claim.Path == "" && len(s.claim.Symbol) >= 10 && manyWords(s.query.name) && !ofSpelling(c)
 	}
 	return false

@@ -68,6 +68,7 @@ type job struct {
 	asks    []repo.Ask
 	decide  func([]repo.Fate) diag.Verdict
 	removal removal // what the verdict rests on
+	home    string  // folder that the names listed with it stand in, empty for none
 }
 
 // Judge returns one verdict for every claim of docs, in order of documents and claims. The error is history's, and then
@@ -84,6 +85,7 @@ func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Ver
 		}
 		v.origin[d] = v.originsOf(ctx, d)
 		v.drawings(d, jobs[from:])
+		v.listed(jobs[from:])
 		for _, j := range jobs[from:] {
 			if j.decide == nil && j.out.Because == "" {
 				v.judge(j)

@@ -3,6 +3,7 @@ package note
 import (
 	"bytes"
 	"regexp"
+	"slices"
 )
 
 const homeNouns = `server|service|tools?|package|crate|library|plugin|extension|repo|repository|SDK|CLI|framework|project`
@@ -19,16 +20,21 @@ var (
 // statedHome reads the server, package or repository that the text says its names are of, and where the text says so; empty
 // when it says nothing.
 func (f *flow) statedHome() (name string, at int) {
-	for _, re := range []*regexp.Regexp{linkedHome, namedHome} {
-		if re == linkedHome && !bytes.Contains(f.raw, []byte("](http")) || bytes.IndexByte(f.raw, '`') < 0 && re == namedHome {
-			continue
-		}
-		if m := re.FindSubmatchIndex(f.raw); m != nil {
-			return string(f.raw[m[2]:m[3]]), m[0]
-		}
+	var m []int
+	if bytes.Contains(f.raw, []byte("](http")) {
+		m = linkedHome.FindSubmatchIndex(f.raw)
 	}
-	return "", -1
+	if m == nil && slices.ContainsFunc(homeVerbs, func(verb string) bool { return bytes.Contains(f.raw, []byte(verb)) }) {
+		m = namedHome.FindSubmatchIndex(f.raw)
+	}
+	if m == nil {
+		return "", -1
+	}
+	return string(f.raw[m[2]:m[3]]), m[0]
 }
+
+// homeVerbs are the words without which no text names a home in its own words.
+var homeVerbs = []string{"exposes", "provides", "ships", "offers", "exports", "gives", "adds", "has"}
 
 // itemHome reads an item that names a package which the items behind it are about.
 func (f *flow) itemHome() string {

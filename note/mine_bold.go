@@ -21,8 +21,11 @@ func (m *miner) bold(f *flow, masked []byte, heading bool) {
 		return
 	}
 	for _, re := range []*regexp.Regexp{boldName, titleName} {
+		if re == titleName && !heading && f.raw[0] != '*' {
+			continue
+		}
 		g := re.FindSubmatchIndex(f.raw)
-		if g == nil || re == titleName && !heading && f.raw[0] != '*' {
+		if g == nil {
 			continue
 		}
 		name := string(f.raw[g[2]:g[3]])
@@ -33,7 +36,11 @@ func (m *miner) bold(f *flow, masked []byte, heading bool) {
 		}
 		c := m.context(f, masked, span.Start, span.End)
 		c.Form = Prose
-		m.symbol(f, name, span, c)
+		if manyWords(name) {
+			m.symbol(f, name, span, c)
+		} else { // spelt like an acronym, but called a definition
+			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Context: c}, span)
+		}
 		return
 	}
 }

@@ -115,6 +115,7 @@ func (v *Verifier) gone(j *job, p string) {
 	}
 	if hostFile(p) || strings.EqualFold(p, path.Base(j.doc.Path)) {
 		j.out = unverifiable("a file that agents look for in any project")
+		v.hostFolder(j, p)
 		return
 	}
 	if same := v.otherCase(j, p); len(same) > 0 && !hardSilent(c) {
@@ -126,6 +127,23 @@ func (v *Verifier) gone(j *job, p string) {
 		j.asks = append([]repo.Ask{{Path: path.Join(j.home, p), Exact: true}}, j.asks...)
 	}
 	j.decide = func(fates []repo.Fate) diag.Verdict { return v.decidePath(j, p, fates) }
+}
+
+// hostFolder refutes a folder of an agent's own which the repository had and dropped, unless the text is younger.
+func (v *Verifier) hostFolder(j *job, p string) {
+	c, was := j.claim, j.out
+	if !strings.Contains(p, "/") || path.Ext(p) != "" || silenced(c) != "" {
+		return
+	}
+	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		f := fates[0]
+		if f.Was != p || !f.Dir || f.Now != "" || v.view.Lookup(p+"/x").State == repo.Ignored {
+			return was
+		}
+		j.rests(f, was)
+		return v.fate(j, p, f)
+	}
 }
 
 // otherCase returns the paths that differ from p only in letter case. A lone name counts beside the file and at the root

@@ -2,6 +2,7 @@ package note
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -26,6 +27,7 @@ type miner struct {
 type head struct {
 	level  int
 	text   string
+	raw    string // as written
 	bases  []string
 	stance Stance // that it gives to what stands below it
 	word   string
@@ -90,17 +92,18 @@ func (m *miner) heading(h *ast.Heading) {
 	}
 	f := m.flow(h)
 	m.inline(f)
-	hd := head{level: h.Level, text: f.plain(), bases: f.bases}
+	m.bold(f, f.masked(), true)
+	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases}
 	if h.Level > 1 && dated.MatchString(hd.text) && !updated.MatchString(hd.text) {
 		hd.stance, hd.word = Past, "dated heading"
 	} else {
-		hd.stance, hd.word = announced(headingCues, planMode.ReplaceAllString(hd.text, " "))
+		hd.stance, hd.word = announced(headingCues, keptHistory.ReplaceAllString(planMode.ReplaceAllString(hd.text, " "), " "))
 	}
 	m.heads = append(m.heads, hd)
 }
 
 func (m *miner) list(l *ast.List) {
-	intro := m.intro
+	intro, home := m.intro, ""
 	m.lists++
 	number := m.lists
 	for it := l.FirstChild(); it != nil; it = it.NextSibling() {
@@ -112,9 +115,10 @@ func (m *miner) list(l *ast.List) {
 				continue
 			}
 			f := m.flow(n)
-			f.intro, f.list = intro, number
+			f.intro, f.list, f.listHome = intro, number, home
 			m.inline(f)
 			m.intro = f
+			home = cmp.Or(home, f.itemHome())
 			if len(m.items) == depth {
 				m.items = append(m.items, f)
 			}
@@ -180,9 +184,15 @@ func (m *miner) body(b ast.Node, info string) {
 			m.tree(lines)
 		} else if lang == "" {
 			m.shell(lines, true)
+			m.codeFence(lines)
 		}
+	case codeFences[lang]:
+		m.codeFence(lines)
 	}
 }
+
+// codeFences are the languages of fences whose code may be the repository's own.
+var codeFences = wordSet("go golang ts typescript tsx js javascript jsx python py rust rs java kotlin swift cs csharp cpp c php ruby rb scala dart")
 
 // line is one line of a block with the offset of its first byte.
 type line struct {

@@ -22,10 +22,15 @@ type flow struct {
 	row    *tableRow    // its table row
 	cell   int          // its place in that, from 0
 
-	mask    []byte // what masked returned
-	heard   bool   // whether stance is known
-	stance  Stance // that it gives to what it announces
-	word    string
+	mask   []byte // what masked returned
+	heard  bool   // whether stance is known
+	stance Stance // that it gives to what it announces
+	word   string
+
+	home     string // what the text says its names are of: another repository's server, a package
+	homeAt   int    // where it says so
+	listHome string // the same, said by an item ahead in its list
+
 	last    place // of the name that was read last
 	lastEnd int   // where that name ends, -1 for none
 }
@@ -54,6 +59,7 @@ func (m *miner) flow(n ast.Node) *flow {
 		return f.visit(c, m.src), nil
 	})
 	f.bases = f.named()
+	f.home, f.homeAt = f.statedHome()
 	return f
 }
 

@@ -23,6 +23,7 @@ func (m *miner) inline(f *flow) {
 			m.link(s.text, Span{s.in, s.out}, s.kind, c)
 		}
 	}
+	m.bold(f, masked, false)
 	m.bare(f, masked)
 	m.stack(f, masked)
 	m.wikis(f, masked)
@@ -187,13 +188,18 @@ func (m *miner) link(dest string, span Span, form Form, c Context) {
 	}
 	p, anchor, _ := strings.Cut(t, "#")
 	p, _, _ = strings.Cut(p, "?")
+	var lines ref
+	p = lines.cutLines(p)
 	cl := Claim{Kind: LinkClaim, Target: dest, Path: cleanPath(Unescape(p)), Anchor: anchor, Context: c}
 	cl.Context.IsDir = strings.HasSuffix(p, "/")
-	if ls := hashLines.FindStringSubmatch(t); ls != nil {
+	switch ls := hashLines.FindStringSubmatch(t); {
+	case ls != nil:
 		cl.Kind, cl.Anchor, cl.Start = LinesClaim, "", atoi(ls[2])
 		if cl.End = cl.Start; ls[3] != "" {
 			cl.End = atoi(ls[3])
 		}
+	case lines.start > 0:
+		cl.Kind, cl.Start, cl.End = LinesClaim, lines.start, lines.end
 	}
 	switch {
 	case isPlaceholder(p) || p == "url" || p == "URL" || p == "link" || strings.HasPrefix(p, "$"):
@@ -364,6 +370,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	if f.list > 0 && a < f.headEnd() && len(bytes.Trim(masked[:a], " *_[x,/&|")) == 0 {
 		c.List = f.list
 	}
+	c.Home = m.homeFor(f, lo, hi)
 	return c
 }
 
@@ -424,6 +431,9 @@ var (
 	updated  = regexp.MustCompile(`(?i)updated|as of|since|verified|version`)
 	planMode = regexp.MustCompile(`(?i)\bplan(?:ning)?\s*(?:/|&|and|or)\s*act\w*|\bact\w*\s*(?:/|&|and|or)\s*plan\w*|\bplan(?:ning)? mode`)
 )
+
+// keptHistory is a history that a program keeps: no word of what was.
+var keptHistory = regexp.MustCompile(`(?i)\b(?:chat|prompts?|messages?|conversations?|search|browser|browsing|commands?|shell|undo|edit|orders?|transactions?|payments?|play|watch|reading|jobs?|runs?|tasks?|query|queries|clipboard|call|session)[ -]history\b|\bhistory (?:storage|view|panel|api|service|tab|page|table|store|component|endpoint|screen|list|manager)s?\b`)
 
 // condition begins an introduction that tells of no past: "If the API was changed:".
 var condition = regexp.MustCompile(`(?i)^[\s\d.*_-]*(?:if|when|whenever|once|after|in case)\b`)

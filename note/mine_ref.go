@@ -18,6 +18,7 @@ const (
 
 var (
 	lineSuffix  = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?(?:\s*[-–—]\s*(?:L|\w*:)?(\d+))?$`)
+	fromLine    = regexp.MustCompile(`^(.+?):\d+\+$`) // ":500+" is about where: only the file is claimed
 	hashLines   = regexp.MustCompile(`^(.+?)#L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?$`)
 	scheme      = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9+.-]*://|^(?:mailto|tel|data|javascript|vscode|urn):`)
 	braceGroup  = regexp.MustCompile(`\{[^{}]*\}`)
@@ -76,6 +77,9 @@ func (r *ref) cutLines(w string) string {
 	}
 	if m == nil && strings.Contains(w, ":") {
 		m = lineSuffix.FindStringSubmatch(w)
+	}
+	if about := fromLine.FindStringSubmatch(w); m == nil && about != nil && isFileName(lastPart(about[1])) {
+		return about[1]
 	}
 	if m == nil || !isFileName(lastPart(m[1])) {
 		return w

@@ -1,6 +1,7 @@
 package note
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"slices"
@@ -13,6 +14,16 @@ import (
 var runners = wordSet(`npm pnpm yarn bun make gmake just task go cargo python python3 py pytest uv poetry pipenv pdm hatch rye tox nox node deno tsx ts-node bash sh zsh
 	source . ./ cd gradle gradlew mvn mvnw rake bundle ruby rails composer php artisan mix dotnet docker docker-compose cat less head tail
 	pre-commit poe ctest cmake bazel zig swift flutter dart elixir npx turbo nx lerna`)
+
+// fileRunners are programs that run, show or serve a file of code: only with such an argument do they name what a repository owns.
+var fileRunners = wordSet(`streamlit fastapi gradio chainlit nodemon Rscript perl lua julia pwsh powershell jupyter locust marimo manim`)
+
+// runsFile reports whether a command of such a program names a file of code.
+func runsFile(words []string) bool {
+	return len(words) > 1 && fileRunners[words[0]] && slices.ContainsFunc(words[1:], func(w string) bool {
+		return sourceFile(w) && isFileName(lastPart(w)) || strings.HasSuffix(w, ".ipynb")
+	})
+}
 
 // preludes stand before the command proper.
 var preludes = wordSet("sudo time env command exec nohup xvfb-run doas nice")
@@ -53,7 +64,7 @@ func looksLikeCommand(t string) bool {
 	if f[0] == "make" && len(f) > 1 && (!makeWord.MatchString(f[1]) || notTargets[f[1]]) {
 		return false
 	}
-	return len(f) > 1 && (runners[f[0]] || strings.HasPrefix(f[0], "bin/") && isBinary(f[0]))
+	return len(f) > 1 && (runners[f[0]] || runsFile(f) || strings.HasPrefix(f[0], "bin/") && isBinary(f[0]))
 }
 
 // isBinary reports whether a path is that of a program in a folder of programs.
@@ -77,7 +88,7 @@ func isScript(p string) bool {
 func (m *miner) shell(lines []line, guess bool) {
 	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
 	c.Stance, c.StanceWord = m.fenceStance()
-	dir := m.fenceDir(lines)
+	dir := cmp.Or(m.fenceDir(lines), m.ranFrom())
 	prompts := slices.ContainsFunc(lines, func(l line) bool { return strings.HasPrefix(strings.TrimSpace(l.text), "$ ") })
 	skip, said := "", ""
 	for i := 0; i < len(lines); i++ {
@@ -151,10 +162,33 @@ func (m *miner) fenceDir(lines []line) string {
 // runIn tells which folder commands are run in: "Backend (run from backend/)".
 var runIn = regexp.MustCompile(`(?i)\b(?:run|runs|running|executed?|commands?)\s+(?:(?:all|these|them|it|commands?)\s+)?(?:from|in|inside|within)\s+(?:the\s+)?([\w.-]+(?:/[\w.-]+)*)/`)
 
+// ranFrom is the folder that the heading or sentence above a fence says its commands are run from; empty for none.
+func (m *miner) ranFrom() string {
+	said := m.headRaw()
+	if m.intro != nil {
+		said = string(m.intro.raw)
+	}
+	if g := runFrom.FindStringSubmatch(said); g != nil {
+		return cleanPath(g[1])
+	}
+	return ""
+}
+
+// headRaw is the nearest heading as written.
+func (m *miner) headRaw() string {
+	if len(m.heads) == 0 {
+		return ""
+	}
+	return m.heads[len(m.heads)-1].raw
+}
+
+var runFrom = regexp.MustCompile("(?i)\\b(?:run|execute)\\s+(?:\\w+\\s+){0,2}(?:from|in|inside)\\s+(?:the\\s+)?`([\\w][\\w./-]*)`")
+
 // commentCues are read in the comment line above a command.
 var commentCues = []cue{
 	{Example, phrase(`specific|single|particular|individual|one_test|one_file|example|e.g|for_instance|such_as|replace`)},
 	{Past, phrase(`deprecated|legacy|removed|old_way`)},
+	{Optional, phrase(`if_it_exists|if_script_exists|if_the_script_exists|if_exists|if_present|if_available`)},
 	{Negated, phrase(`do_not|don't|never|wrong|bad`)},
 	{Foreign, phrase(`in_your_project|your_project|on_the_server|on_the_device`)},
 }
@@ -241,7 +275,7 @@ func (m *miner) call(x *syntax.CallExpr, text string, at int, c Context, dir str
 		return dir
 	}
 	cl := Claim{Kind: CommandClaim, Target: text[first:end], Args: args, Dir: dir, Context: c}
-	known := runners[args[0]] || strings.Contains(args[0], "/")
+	known := runners[args[0]] || strings.Contains(args[0], "/") || runsFile(args)
 	if known && (len(args) > 1 || strings.Contains(args[0], "/")) && !strings.Contains(args[0], "://") {
 		m.add(cl, Span{at + first, at + end})
 	}

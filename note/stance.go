@@ -107,7 +107,7 @@ func stanceOf(text string, from, to int) (Stance, string) {
 	}
 	far := wordsOf(firstWords(post, 5))
 	for _, c := range after {
-		if word := c.words.in(far, true); word != "" && !(arrows[word] && flows(text, pre)) {
+		if word := c.words.in(far, true); word != "" && !(arrows[word] && flows(text, pre)) && !(word == "not" && notOther.MatchString(post)) {
 			return c.stance, word
 		}
 	}
@@ -132,6 +132,9 @@ func flows(text, pre string) bool {
 	n := strings.Count(text, "→") + strings.Count(text, "->") + strings.Count(text, "=>")
 	return !succession.MatchString(text) && (n > 1 || strings.ContainsFunc(pre, unicode.IsLetter))
 }
+
+// notOther follows a claim that is set against another: "`a` not `b`".
+var notOther = regexp.MustCompile(`^[\s,(*_]*(?:and\s+)?not\s+(?:the\s+)?x{4,}`)
 
 // arrows lead from one thing to the next; from an old one to a new one only where the sentence tells of that.
 var arrows = map[string]bool{"→": true, "->": true, "=>": true}

@@ -291,6 +291,7 @@ type Context struct {
 	Whole      bool     // the stance is that of the whole document: a plan, a report
 	Sentence   string   // the sentence around it, at most 400 bytes
 	Heading    string   // the nearest heading
+	Home       string   // the server, package or repository that the text says its names are of; empty for none
 }
 
 // Claim is one statement that a repository can confirm or refute.

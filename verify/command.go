@@ -9,6 +9,7 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
+	"github.com/notes-lint/notes-lint/symbol"
 )
 
 // run is one simple command on its way to a verdict.
@@ -43,19 +44,36 @@ func (v *Verifier) command(j *job) {
 	}
 }
 
-// afar keeps only what history proves of a command that runs in a folder that is not in the tree.
+// afar keeps only what history proves of a command that runs in a folder that is not in the tree: of the command, or of the
+// folder, which it cannot do without.
 func (v *Verifier) afar(j *job) {
 	where := unverifiable(fmt.Sprintf("runs in %q, which is not in the tree", j.claim.Dir))
-	if then := j.decide; then != nil {
-		j.decide = func(fates []repo.Fate) diag.Verdict {
-			out := then(fates)
-			if out.Outcome != diag.Confirmed && !slices.ContainsFunc(out.Evidence, func(e diag.Evidence) bool { return e.Commit != "" && e.Commit != v.commit() }) {
-				return where
-			}
+	before := len(j.asks)
+	if dir, ok := join("", path.Clean(j.claim.Dir)); ok && dir != "" && j.claim.Args[0] != "cd" && j.out.Because != namesNothing && silenced(j.claim) == "" {
+		j.asks = append(slices.Clone(j.asks), repo.Ask{Path: dir, Exact: true})
+	}
+	then, known := j.decide, j.out
+	if then == nil && len(j.asks) == before {
+		if known.Outcome == diag.Missing {
+			j.out = where
+		}
+		return
+	}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if len(fates) > before && fates[before].Was == j.asks[before].Path && fates[before].Now == "" && fates[before].Dir && len(fates[before].Split) == 0 {
+			out := v.fate(j, j.claim.Dir, fates[before])
+			out.Because = "the folder that it runs in is gone: " + out.Because
 			return out
 		}
-	} else if j.out.Outcome == diag.Missing {
-		j.out = where
+		out := known
+		if then != nil {
+			out = then(fates[:before])
+		}
+		proved := slices.ContainsFunc(out.Evidence, func(e diag.Evidence) bool { return e.Commit != "" && e.Commit != v.commit() })
+		if (then != nil && out.Outcome != diag.Confirmed || out.Outcome == diag.Missing) && !proved {
+			return where
+		}
+		return out
 	}
 	if silenced(j.claim) == "" && !ledTo(j) {
 		v.folderGone(j)
@@ -173,6 +191,8 @@ func (r *run) judge() {
 		r.pytest(r.args[1:])
 	case "bash", "sh", "zsh", "node", "deno", "tsx", "ts-node", "source", ".", "ruby", "php", "elixir", "dart":
 		r.interpreter(prog)
+	case "streamlit", "fastapi", "gradio", "chainlit", "nodemon", "Rscript", "perl", "lua", "julia", "pwsh", "powershell", "jupyter", "locust", "marimo", "manim":
+		r.codeFile()
 	case "cat", "less", "head", "tail":
 		r.reader()
 	case "cd":
@@ -186,10 +206,10 @@ func (r *run) judge() {
 
 func isWrapper(p string) bool { return p == "gradlew" || p == "mvnw" }
 
+const namesNothing = "names nothing that this repository defines"
+
 // nothing is the verdict on a command whose words name nothing that this repository owns.
-func (r *run) nothing() {
-	r.j.out = unverifiable("names nothing that this repository defines")
-}
+func (r *run) nothing() { r.j.out = unverifiable(namesNothing) }
 
 func (r *run) confirm(because, p string) { r.j.out = confirmed(because, p) }
 
@@ -237,6 +257,17 @@ func (r *run) interpreter(prog string) {
 	r.nothing()
 }
 
+// codeFile judges the first word that is a file of code: what a program runs, serves or shows.
+func (r *run) codeFile() {
+	for _, a := range r.args[1:] {
+		if _, ok := symbol.Detect(a, nil); (ok || path.Ext(a) == ".ipynb") && path.Ext(a) != "" && !strings.HasPrefix(a, "-") {
+			r.script(a)
+			return
+		}
+	}
+	r.nothing()
+}
+
 // reader judges the files that cat and its like are handed; the first that is gone decides.
 func (r *run) reader() {
 	for _, a := range r.args[1:] {
@@ -279,6 +310,9 @@ func (r *run) script(p string) {
 	}
 	if e := r.v.tree.ending(up); len(e) > 0 && up != ".." {
 		r.confirm("its file exists as the end of a path", e[0])
+		if up == clean && (silenced(r.j.claim) == "" || oneOf[r.j.claim.Context.StanceWord]) {
+			r.goneHere(clean, e)
+		}
 		return
 	}
 	if up != clean || clean == "." || clean == ".." {
@@ -290,6 +324,51 @@ func (r *run) script(p string) {
 		return
 	}
 	r.absentScript(clean)
+}
+
+// oneOf are words that pick one file out of many: it is an example, but one that has to be there.
+var oneOf = map[string]bool{"specific": true, "single": true, "particular": true, "individual": true, "one test": true, "one file": true}
+
+// goneHere asks history whether a file that now stands deeper in the tree only was once where the command runs: then the command
+// does not work there any more. Words that name the folder of one that is left say that the command runs in that folder.
+func (r *run) goneHere(p string, left []string) {
+	v, j, was := r.v, r.j, r.j.out
+	said := strings.ToLower(j.claim.Context.Sentence + " " + j.claim.Context.Heading)
+	for _, e := range left {
+		for seg := range strings.SplitSeq(strings.TrimSuffix(strings.TrimSuffix(e, p), "/"), "/") {
+			if len(seg) > 2 && strings.Contains(said, strings.ToLower(seg)) {
+				return
+			}
+		}
+	}
+	d := r.dirs[0]
+	switch {
+	case j.claim.Dir != "" && !v.entered(j):
+		return
+	case j.claim.Dir == "" && d == "":
+		d = folder(j.doc.Path) // a document in a folder may speak from there
+		if strings.HasPrefix(d, ".") {
+			d = ""
+		}
+	}
+	f, ok := join(d, p)
+	if !ok || v.madeElsewhere(j.doc, f) != "" {
+		return
+	}
+	j.asks = []repo.Ask{{Path: f, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if fates[0].Was != f {
+			return was
+		}
+		j.rests(fates[0], was)
+		out := v.fate(j, p, fates[0])
+		out.Because = "its file is gone: " + out.Because
+		out.Fix = nil
+		if fates[0].Now == "" {
+			out.Hint = fmt.Sprintf("%q has that name", nearest(left, f))
+		}
+		return out
+	}
 }
 
 // absentScript asks history for a script that is gone.

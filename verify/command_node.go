@@ -37,6 +37,10 @@ func (r *run) node(prog string) {
 		return
 	}
 	pkgs := r.nodePackages(dir, pkg, everywhere)
+	own := r.ownPackage(dir, pkg, everywhere)
+	if own != nil && explicit {
+		pkgs = []*packageJSON{own}
+	}
 	if strings.ContainsAny(word, "*…{}<>[]$|") {
 		r.nothing()
 		return
@@ -52,6 +56,9 @@ func (r *run) node(prog string) {
 		}
 	}
 	all := r.v.mf.packages()
+	if own != nil && explicit && r.lacksScript(own, word) {
+		return
+	}
 	for _, p := range all {
 		if _, ok := p.Scripts[word]; ok {
 			if len(scoped) > 0 && !slices.Contains(scoped, p) && word != "start" && (explicit || !r.binary(word)) {
@@ -85,6 +92,40 @@ func (r *run) node(prog string) {
 		}
 		r.refute(fmt.Sprintf("no package.json has a script %q", word), at, count(len(names), "script")+", none of that name", hint)
 	}
+}
+
+// ownPackage is the one package that the command can only mean: the one that a flag names, or that of the folder which a cd leads
+// to. Nil when the command may run anywhere.
+func (r *run) ownPackage(dir, pkg string, everywhere bool) *packageJSON {
+	switch {
+	case everywhere && pkg != "" && dir == "":
+		if found := r.nodePackages("", pkg, true); len(found) == 1 && !strings.ContainsAny(pkg, "*.^!{") {
+			return found[0]
+		}
+	case !everywhere && dir == "" && r.j.claim.Dir != "":
+		d := path.Clean(r.j.claim.Dir)
+		if e := r.v.tree.ending(d); len(e) == 1 && e[0] == d {
+			return r.v.mf.packageAt(d)
+		}
+	}
+	return nil
+}
+
+// lacksScript refutes a script that the one package which is meant does not define, though another does.
+func (r *run) lacksScript(own *packageJSON, word string) bool {
+	if r.binary(word) || nodeBuiltin("npm", word) || word == "start" && r.v.tree.exists(path.Join(folder(own.path), "server.js")) {
+		return false
+	}
+	names := slices.Sorted(maps.Keys(own.Scripts))
+	hint := ""
+	for _, p := range r.v.mf.packages() {
+		if _, ok := p.Scripts[word]; ok {
+			hint = fmt.Sprintf("%q defines it", p.path)
+			break
+		}
+	}
+	r.refute(fmt.Sprintf("%q has no script %q", own.path, word), own.path, count(len(names), "script")+", none of that name", hint)
+	return true
 }
 
 // binary reports whether a dependency may bring a program of that name.

@@ -13,22 +13,23 @@ import (
 // lines judges a line or range of a file: the file must be there and long enough.
 func (v *Verifier) lines(j *job) {
 	c := j.claim
-	f, ok := v.resolve(j.doc, c, c.Path)
-	if !ok && c.Context.Form == note.Link {
+	isLink := c.Context.Form == note.Link
+	var f found
+	var ok bool
+	if isLink {
 		f, ok = v.target(j)
 	}
 	if !ok {
+		f, ok = v.resolve(j.doc, c, c.Path)
+	}
+	switch {
+	case !ok && isLink:
+		v.deadLink(j)
+		j.reportedAs("dead-link")
+		return
+	case !ok:
 		v.gone(j, c.Path)
-		if j.decide == nil {
-			j.out.Rule = deadRule(j.out)
-			return
-		}
-		then := j.decide
-		j.decide = func(fates []repo.Fate) diag.Verdict {
-			out := then(fates)
-			out.Rule = deadRule(out)
-			return out
-		}
+		j.reportedAs("dead-path")
 		return
 	}
 	if c.Start < 1 || c.End < c.Start {
@@ -64,11 +65,20 @@ func (v *Verifier) lines(j *job) {
 		diag.Evidence{Path: f.path, Line: best, Commit: v.commit(), Seen: "the file has " + count(best, "line")})
 }
 
-func deadRule(out diag.Verdict) string {
-	if out.Outcome == diag.Missing || out.Outcome == diag.Moved {
-		return "dead-path"
+// reportedAs names the rule that reports the claim when it turns out to be missing or moved.
+func (j *job) reportedAs(rule string) {
+	name := func(out diag.Verdict) diag.Verdict {
+		if out.Outcome == diag.Missing || out.Outcome == diag.Moved {
+			out.Rule = rule
+		}
+		return out
 	}
-	return ""
+	if j.decide == nil {
+		j.out = name(j.out)
+		return
+	}
+	then := j.decide
+	j.decide = func(fates []repo.Fate) diag.Verdict { return name(then(fates)) }
 }
 
 // readings are the files that the path may mean, the likeliest first.

@@ -28,7 +28,7 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 		return
 	}
 	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), func(name string, src []byte, at int) bool {
-		return strings.ToUpper(name) == name || quoted(name, src, at)
+		return strings.ToUpper(name) == name || aloneInQuotes(name, src, at)
 	})
 	for _, s := range open {
 		name := s.query.name.Last()
@@ -49,7 +49,7 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 func isVariable(s *symbolJob) bool {
 	name := s.query.name.Last()
 	return s.out.Outcome == diag.Unverifiable && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
-		prefixOf(name) != "" && strings.ToUpper(name) == name
+		s.claim.Context.Form != note.FenceLine && prefixOf(name) != "" && strings.ToUpper(name) == name
 }
 
 // quotable reports whether a name without a trace is one that source would hold in quotes.
@@ -66,8 +66,8 @@ func telltale(word string) bool {
 	return n > 0 && len(word) >= 14 || n > 1 && len(word) >= 10
 }
 
-// quoted reports whether a word stands in quotes, alone, and not in a comment.
-func quoted(name string, src []byte, at int) bool {
+// aloneInQuotes reports whether a word stands in quotes, alone, and not in a comment.
+func aloneInQuotes(name string, src []byte, at int) bool {
 	end := at + len(name)
 	if at == 0 || end >= len(src) || src[at-1] != src[end] || src[end] != '"' && src[end] != '\'' && src[end] != '`' {
 		return false

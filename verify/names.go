@@ -459,7 +459,7 @@ func (n *names) mentions(ctx context.Context, queries []nameQuery, answers []nam
 }
 
 // mentioned lists files that hold a word in code, and those that hold it in comments or literals only, at most maxSamples
-// each. Beyond maxMentions files the rest counts as code.
+// each; of the latter those first that hold it as a whole literal. Beyond maxMentions files the rest counts as code.
 func (n *names) mentioned(ctx context.Context, w string) (code, text []string) {
 	s := n.scanner.Get().(*symbol.Scanner)
 	defer n.scanner.Put(s)
@@ -480,9 +480,12 @@ func (n *names) mentioned(ctx context.Context, w string) (code, text []string) {
 		case symbol.InCode:
 			code = append(code, p)
 		case symbol.InText:
-			if len(text) < maxSamples {
+			if quoted(src, w) {
+				text = slices.Insert(text, 0, p)
+			} else {
 				text = append(text, p)
 			}
+			text = text[:min(len(text), maxSamples)]
 		}
 	}
 	return code, text

@@ -34,6 +34,7 @@ func (v *Verifier) packageVersion(j *job) {
 			return
 		}
 	}
+	pins = ownPins(pins, j.doc.Path)
 	for _, p := range pins {
 		if why := v.alike(p, j.claim.Want); why != "" {
 			j.out = unverifiable(why)

@@ -21,9 +21,67 @@ func (v *Verifier) path(j *job) {
 	}
 	if f, ok := v.resolve(j.doc, c, c.Path); ok {
 		j.out = confirmed(v.stands(f), f.path)
+		if f.how == endOfPath {
+			v.misplaced(j)
+		}
 		return
 	}
 	v.gone(j, c.Path)
+}
+
+// misplaced refutes a lone name that is found deeper in the tree only, when the folder that the text gives for it held it once, and
+// neither it nor a namesake stands below that folder now.
+func (v *Verifier) misplaced(j *job) {
+	c, was := j.claim, j.out
+	if silenced(c) != "" || strings.Contains(c.Path, "/") || common[c.Path] {
+		return
+	}
+	i := slices.IndexFunc(c.Context.Bases, func(b string) bool { return b != c.Path && v.tree.isDir(b) })
+	if i < 0 {
+		return
+	}
+	home := c.Context.Bases[i]
+	p, ok := join(home, c.Path)
+	if !ok || p == c.Path || slices.ContainsFunc(v.tree.ending(c.Path), func(e string) bool { return strings.HasPrefix(e, home+"/") }) {
+		return
+	}
+	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if f := fates[0]; f.Was != p || f.Now != "" || len(f.Split) > 0 || v.view.Lookup(p).State == repo.Ignored {
+			return was
+		}
+		j.rests(fates[0], was)
+		out := v.fate(j, c.Path, fates[0])
+		out.Hint = fmt.Sprintf("%q has that name", nearest(v.tree.ending(c.Path), p))
+		return out
+	}
+}
+
+// rooted judges a path with a slash ahead: of a file that git knew at that very place, the root is meant to be this one.
+func (v *Verifier) rooted(j *job, p string) {
+	route := unverifiable("an absolute path or a route")
+	c, at := j.claim, path.Clean(strings.TrimLeft(p, "/"))
+	top, _, deep := strings.Cut(at, "/")
+	if !deep || !v.tree.isDir(top) && !v.tree.isGone(top) || path.Ext(at) == "" && !c.Context.IsDir && strings.Count(at, "/") < 2 || v.madeElsewhere(j.doc, at) != "" {
+		j.out = route
+		return
+	}
+	j.asks = []repo.Ask{{Path: at, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		f := fates[0]
+		switch {
+		case f.Was != at:
+			return route
+		case silenced(c) != "":
+			return unverifiable(silenced(c))
+		}
+		j.rests(f, route)
+		out := v.fate(j, at, f)
+		if out.Fix = nil; f.Now != "" {
+			out.Hint = fmt.Sprintf("replace with %q", "/"+f.Now)
+		}
+		return out
+	}
 }
 
 // stands describes how a path was found.
@@ -44,7 +102,7 @@ func (v *Verifier) stands(f found) string {
 func (v *Verifier) gone(j *job, p string) {
 	c := j.claim
 	if strings.HasPrefix(p, "/") {
-		j.out = unverifiable("an absolute path or a route")
+		v.rooted(j, p)
 		return
 	}
 	if why := v.madeElsewhere(j.doc, p); why != "" {
@@ -64,7 +122,27 @@ func (v *Verifier) gone(j *job, p string) {
 		return
 	}
 	j.asks = v.asks(j.doc, c, p)
+	if j.home != "" {
+		j.asks = append([]repo.Ask{{Path: path.Join(j.home, p), Exact: true}}, j.asks...)
+	}
 	j.decide = func(fates []repo.Fate) diag.Verdict { return v.decidePath(j, p, fates) }
+}
+
+// hostFolder refutes a folder of an agent's own which the repository had and dropped, unless the text is younger.
+func (v *Verifier) hostFolder(j *job, p string) {
+	c, was := j.claim, j.out
+	if !strings.Contains(p, "/") || path.Ext(p) != "" || silenced(c) != "" {
+		return
+	}
+	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		f := fates[0]
+		if f.Was != p || !f.Dir || f.Now != "" || v.view.Lookup(p+"/x").State == repo.Ignored {
+			return was
+		}
+		j.rests(f, was)
+		return v.fate(j, p, f)
+	}
 }
 
 // otherCase returns the paths that differ from p only in letter case. A lone name counts beside the file and at the root
@@ -102,7 +180,7 @@ func (v *Verifier) asks(doc *note.Document, c note.Claim, p string) []repo.Ask {
 		}
 	}
 	for i, b := range c.Context.Bases {
-		if f, ok := join(b, p); ok && len(out) < 4 && b != p && (v.tree.isDir(b) || i < nearBases && path.Ext(b) == "" && !strings.HasPrefix(b, "/")) {
+		if f, ok := join(b, p); ok && len(out) < 4 && b != p && (v.tree.isDir(b) || says(c, b) || i < nearBases && path.Ext(b) == "" && !strings.HasPrefix(b, "/")) {
 			out = append(out, repo.Ask{Path: f, Exact: true, Stem: stem})
 		}
 	}
@@ -239,17 +317,37 @@ var common = map[string]bool{"package.json": true, "settings.json": true, "index
 var loose = map[string]bool{".env": true, ".env.local": true, "test.py": true, "test.js": true, "output.txt": true, "data.json": true, "plan.md": true, "TODO.md": true, "settings.local.json": true,
 	"mcp.json": true, ".mcp.json": true}
 
+// inHome reports whether history had a lone name in the folder that its own sentence gives for it.
+func (v *Verifier) inHome(c note.Claim, p string, f repo.Fate) bool {
+	return !strings.Contains(p, "/") && path.Ext(p) != "" && slices.ContainsFunc(c.Context.Bases, func(b string) bool { return says(c, b) && f.Was == path.Join(b, p) })
+}
+
+// says reports whether the sentence of a claim names a folder.
+func says(c note.Claim, folder string) bool {
+	return strings.Contains(folder, "/") && strings.Contains(c.Context.Sentence, folder+"/")
+}
+
+// conventional names are those that ways of working with agents give to files which come and go with each task.
+var conventional = map[string]bool{"plan.md": true, "spec.md": true, "tasks.md": true}
+
+// consulted sends the reader to a file, which then has to be there.
+var consulted = regexp.MustCompile(`(?i)\b(?:read|see|consult|refer|follow|review|(?:documented|described|listed|explained|details) in)\b`)
+
 // proves reports whether a path that history had is the one that the claim means.
 func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 	here := folder(j.doc.Path)
 	beside, _ := join(here, p)
 	example := j.claim.Context.Stance == note.Example
 	switch {
+	case conventional[p] && !consulted.MatchString(j.claim.Context.Sentence):
+		return false
 	case templates[path.Ext(f.Was)] && path.Ext(p) != path.Ext(f.Was):
 		return false // a template is copied to the name without its ending
 	case f.Was == beside:
 		return true
 	case !example && (path.Ext(p) != "" || f.Dir && j.claim.Context.IsDir) && inBase(j.claim, p, f.Was):
+		return true
+	case !example && (v.inHome(j.claim, p, f) || j.home != "" && f.Was == path.Join(j.home, p)):
 		return true
 	case !strings.Contains(p, "/"):
 		if f.Was == p && j.claim.Context.Stance == note.Stated && j.claim.Context.Form == note.CodeSpan && !loose[p] && !f.Dir && path.Ext(p) != "" {

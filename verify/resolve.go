@@ -15,6 +15,9 @@ type found struct {
 	how  string // how it was read, for the reason given
 }
 
+// endOfPath is how a name was found that stands at none of the places it may be meant at.
+const endOfPath = "as the end of a path"
+
 // resolve finds p as somebody who wrote it in doc may have meant it: from the root, from the file's own folder and those
 // above, from folders named nearby, by import alias or module path, as the end of a tracked path, without its extension.
 func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, bool) {
@@ -44,7 +47,7 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 		return found{}, false
 	}
 	if e := v.tree.ending(p); len(e) > 0 {
-		return found{nearest(e, doc.Path), "as the end of a path"}, true
+		return found{nearest(e, doc.Path), endOfPath}, true
 	}
 	if path.Ext(p) == "" {
 		if f := v.tree.stem(p); f != "" && strings.Contains(p, "/") {

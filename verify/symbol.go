@@ -35,16 +35,7 @@ func (v *Verifier) symbol(j *job) {
 		switch {
 		case !ok && c.At.Span.End-c.At.Span.Start > len(c.Symbol) && strings.HasPrefix(c.Target, c.Path): // path#name
 			v.gone(j, c.Path)
-			if j.decide == nil {
-				j.out.Rule = deadRule(j.out)
-				return
-			}
-			then := j.decide
-			j.decide = func(fates []repo.Fate) diag.Verdict {
-				out := then(fates)
-				out.Rule = deadRule(out)
-				return out
-			}
+			j.reportedAs("dead-path")
 			return
 		case ok && v.tree.isFile(f.path):
 			q.place = f.path
@@ -136,7 +127,7 @@ func (s *symbolJob) exemplary() bool {
 		return s.claim.Path == "" && len(s.claim.Symbol) >= 8 && manyWords(s.query.name) && !ofSpelling(c)
 	}
 	switch c.StanceWord {
-	case "e.g", "such as", "like", "for example", "for instance":
+	case "e.g", "such as", "like", "for example", "for instance", "format":
 		return c.Stance == note.Example && !c.Whole && s.claim.Path == "" && len(s.claim.Symbol) >= 10 && manyWords(s.query.name) && !ofSpelling(c)
 	}
 	return false
@@ -186,6 +177,7 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 		s.out = out
 	}
 	v.lostWords(ctx, open)
+	v.elsewhere(open)
 	for _, s := range open {
 		if s.claim.Kind != note.SymbolClaim && s.out.Outcome != diag.Unverifiable && s.out.Rule == "" {
 			s.out.Rule = "dead-symbol"
@@ -274,6 +266,12 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if was != nil && delegate.MatchString(s.claim.Target) {
 		return unverifiable("a method that a framework calls by this name")
 	}
+	if was != nil && len(a.text) > 0 && q.name.Last() == s.query.name.Last() && v.quotes(a.text[0], q.name.Last()) {
+		return unverifiable(fmt.Sprintf("not defined any more, but %q holds it as a string", a.text[0]))
+	}
+	if was != nil && s.claim.Context.Form == note.FenceLine && !below(was.path, s.claim.Context.Bases) {
+		return unverifiable("shown in code that nothing ties to this repository")
+	}
 	if was != nil {
 		return v.removedName(ctx, s, q, was)
 	}
@@ -288,6 +286,11 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		return unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
 	}
 	return unverifiable("nothing in the tree or in the history that was looked at defines it")
+}
+
+// below reports whether a path stands in one of the folders.
+func below(p string, folders []string) bool {
+	return slices.ContainsFunc(folders, func(f string) bool { return strings.HasPrefix(p, strings.TrimSuffix(f, "/")+"/") })
 }
 
 // owns reports whether a definition that history had is one that a single word, which may be one of prose, can mean: a type

@@ -64,11 +64,13 @@ func (v *Verifier) cache() Cache {
 
 // job is one claim on its way to a verdict: judged at once, or after history was asked.
 type job struct {
-	doc    *note.Document
-	claim  note.Claim
-	out    diag.Verdict
-	asks   []repo.Ask
-	decide func([]repo.Fate) diag.Verdict
+	doc     *note.Document
+	claim   note.Claim
+	out     diag.Verdict
+	asks    []repo.Ask
+	decide  func([]repo.Fate) diag.Verdict
+	removal removal // what the verdict rests on
+	home    string  // folder that the names listed with it stand in, empty for none
 }
 
 // Judge returns one verdict for every claim of docs, in order of documents and claims. The error is history's, and then
@@ -85,6 +87,7 @@ func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Ver
 		}
 		v.origin[d] = v.originsOf(ctx, d)
 		v.drawings(d, jobs[from:])
+		v.listed(jobs[from:])
 		for _, j := range jobs[from:] {
 			if j.decide == nil && j.out.Because == "" {
 				v.judge(j)
@@ -92,7 +95,9 @@ func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Ver
 		}
 	}
 	v.frontGlobs(jobs)
-	err := errors.Join(v.history(ctx, jobs), v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx), v.small(ctx, jobs))
+	err := v.history(ctx, jobs)
+	v.younger(ctx, jobs)
+	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx), v.small(ctx, jobs))
 	v.lists(jobs)
 	v.foreign(jobs)
 	out := make([]diag.Verdict, len(jobs))

@@ -164,7 +164,7 @@ func (n *names) sweep(ctx context.Context) error {
 		if err == nil && len(src) <= symbol.MaxSize {
 			found[i] = sightings(set, src)
 		}
-		if errors.Is(err, repo.ErrNotLocal) {
+		if err != nil && !errors.Is(err, repo.ErrTooLarge) && textual(n.files[i]) && n.view.Lookup(n.files[i]).Kind == repo.File {
 			n.unread.Store(true)
 		}
 	})

@@ -27,6 +27,16 @@ func (n *names) tested(word string) bool {
 	return !slices.ContainsFunc(n.sites[n.idOf[word]], func(s site) bool { return !testFile(n.files[s.file]) })
 }
 
+// textual reports whether a file of that name holds words that names of ours may be: source, or data in a textual form.
+func textual(p string) bool {
+	switch path.Ext(p) {
+	case ".json", ".yaml", ".yml", ".toml", ".xml", ".sql", ".graphql", ".prisma", ".env", ".ini", ".properties":
+		return true
+	}
+	_, ok := symbol.Detect(p, nil)
+	return ok
+}
+
 // testFile reports whether a path is that of a test.
 func testFile(p string) bool {
 	for seg := range strings.SplitSeq(strings.ToLower(folder(p)), "/") {

@@ -235,7 +235,11 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 			if from := v.madeFrom(p, f.Was == p); from != "" && f.Now == "" {
 				return unverifiable(fmt.Sprintf("made from %q", from))
 			}
-			return v.fate(j, p, f)
+			out := v.fate(j, p, f)
+			if out.Fix != nil && !strings.HasPrefix(p, "/") && len(v.aliases(p)) > 0 {
+				out.Fix, out.Hint = nil, fmt.Sprintf("it is now %q", f.Now) // an import is not written as a path
+			}
+			return out
 		}
 	}
 	if from := v.madeFrom(p, false); from != "" {

@@ -1,8 +1,40 @@
 package verify_test
 
-import "testing"
+import (
+	"context"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+	"github.com/notes-lint/notes-lint/verify"
+)
 
 // TestWhatAllOfTheTreeGaveUpIsFound judges claims that history or what stands beside them refutes, and what only looks like them.
 func TestWhatAllOfTheTreeGaveUpIsFound(t *testing.T) {
 	judgeArchive(t, "testdata/recall.txtar", 20, 30)
+}
+
+// TestAnImportIsNotReplacedByAPath moves what an alias of imports leads to: no edit can know how it is imported now.
+func TestAnImportIsNotReplacedByAPath(t *testing.T) {
+	ar, err := txtar.ParseFile("testdata/recall.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := seededRepository(t, ar)
+	view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Env: gitEnv(dir)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer view.Close()
+	doc := seededDocument([]byte("The clock comes from `@/widgets/clock`.\n"))
+	vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{doc})
+	if err != nil || len(vs) != 1 {
+		t.Fatalf("%d verdicts, error %v", len(vs), err)
+	}
+	if v := vs[0]; v.Outcome != diag.Moved || v.Fix != nil || v.Hint != `it is now "packages/clock.ts"` {
+		t.Errorf("outcome %v, fix %v, hint %q", v.Outcome, v.Fix, v.Hint)
+	}
 }

@@ -98,4 +98,4 @@ func says(c note.Claim, folder string) bool {
 var conventional = map[string]bool{"plan.md": true, "spec.md": true, "tasks.md": true}
 
 // consulted sends the reader to a file, which then has to be there.
-var consulted = regexp.MustCompile(`(?i)\b(?:read|see|consult|refer|follow|review|(?:documented|described|listed|explained|details) in)\b`)
+var consulted = regexp.MustCompile(`(?i)\b(?:read|see|consult|refer|follow|review|(?:documented|described|listed|explained|details|lives?) in)\b`)

@@ -98,17 +98,8 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 		if n > fits {
 			best, fits = a, n
 		}
-		if n > 0 && a == root && strings.HasSuffix(c.Context.TreeRoot, "/") && len(c.Context.Bases) == 0 && atRoot(d) {
-			return a, n // drawn in so many words, and there
-		}
 	}
 	return best, fits
-}
-
-// atRoot reports whether a document speaks from the root: it stands there or in a hidden folder of it.
-func atRoot(d *note.Document) bool {
-	f := folder(d.Path)
-	return f == "" || strings.HasPrefix(f, ".")
 }
 
 // there reports whether the entry exists where it is drawn.

@@ -1,0 +1,101 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// misplaced refutes a lone name that is found deeper in the tree only, when the folder that the text gives for it held it once, and
+// neither it nor a namesake stands below that folder now.
+func (v *Verifier) misplaced(j *job) {
+	c, was := j.claim, j.out
+	if silenced(c) != "" || strings.Contains(c.Path, "/") || common[c.Path] {
+		return
+	}
+	i := slices.IndexFunc(c.Context.Bases, func(b string) bool { return b != c.Path && v.tree.isDir(b) })
+	if i < 0 {
+		return
+	}
+	home := c.Context.Bases[i]
+	p, ok := join(home, c.Path)
+	if !ok || p == c.Path || slices.ContainsFunc(v.tree.ending(c.Path), func(e string) bool { return strings.HasPrefix(e, home+"/") }) {
+		return
+	}
+	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if f := fates[0]; f.Was != p || f.Now != "" || len(f.Split) > 0 || v.view.Lookup(p).State == repo.Ignored {
+			return was
+		}
+		j.rests(fates[0], was)
+		out := v.fate(j, c.Path, fates[0])
+		out.Hint = fmt.Sprintf("%q has that name", nearest(v.tree.ending(c.Path), p))
+		return out
+	}
+}
+
+// rooted judges a path with a slash ahead: of a file that git knew at that very place, the root is meant to be this one.
+func (v *Verifier) rooted(j *job, p string) {
+	route := unverifiable("an absolute path or a route")
+	c, at := j.claim, path.Clean(strings.TrimLeft(p, "/"))
+	top, _, deep := strings.Cut(at, "/")
+	if !deep || !v.tree.isDir(top) && !v.tree.isGone(top) || path.Ext(at) == "" && !c.Context.IsDir && strings.Count(at, "/") < 2 || v.madeElsewhere(j.doc, at) != "" {
+		j.out = route
+		return
+	}
+	j.asks = []repo.Ask{{Path: at, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		f := fates[0]
+		switch {
+		case f.Was != at:
+			return route
+		case silenced(c) != "":
+			return unverifiable(silenced(c))
+		}
+		j.rests(f, route)
+		out := v.fate(j, at, f)
+		if out.Fix = nil; f.Now != "" {
+			out.Hint = fmt.Sprintf("replace with %q", "/"+f.Now)
+		}
+		return out
+	}
+}
+
+// hostFolder refutes a folder of an agent's own which the repository had and dropped, unless the text is younger.
+func (v *Verifier) hostFolder(j *job, p string) {
+	c, was := j.claim, j.out
+	if !strings.Contains(p, "/") || path.Ext(p) != "" || silenced(c) != "" {
+		return
+	}
+	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		f := fates[0]
+		if f.Was != p || !f.Dir || f.Now != "" || v.view.Lookup(p+"/x").State == repo.Ignored {
+			return was
+		}
+		j.rests(f, was)
+		return v.fate(j, p, f)
+	}
+}
+
+// inHome reports whether history had a lone name in the folder that its own sentence gives for it.
+func (v *Verifier) inHome(c note.Claim, p string, f repo.Fate) bool {
+	return !strings.Contains(p, "/") && path.Ext(p) != "" && slices.ContainsFunc(c.Context.Bases, func(b string) bool { return says(c, b) && f.Was == path.Join(b, p) })
+}
+
+// says reports whether the sentence of a claim names a folder.
+func says(c note.Claim, folder string) bool {
+	return strings.Contains(folder, "/") && strings.Contains(c.Context.Sentence, folder+"/")
+}
+
+// conventional names are those that ways of working with agents give to files which come and go with each task.
+var conventional = map[string]bool{"plan.md": true, "spec.md": true, "tasks.md": true}
+
+// consulted sends the reader to a file, which then has to be there.
+var consulted = regexp.MustCompile(`(?i)\b(?:read|see|consult|refer|follow|review|(?:documented|described|listed|explained|details|lives?) in)\b`)

@@ -15,7 +15,8 @@ const outsiders = 3
 
 // elsewhere silences what is reported of names that the text gives to a server, package or repository which this tree does
 // not hold: names of their own kind, and names of a folder that went there with them.
-func (v *Verifier) elsewhere(open []*symbolJob) {
+func (v *Verifier) elsewhere(open []*symbolJob) (left map[*note.Document]map[string]bool) {
+	left = map[*note.Document]map[string]bool{}
 	names := map[*note.Document]map[string]string{}
 	folders := map[*note.Document]map[string]int{}
 	for _, s := range open {
@@ -32,6 +33,12 @@ func (v *Verifier) elsewhere(open []*symbolJob) {
 			s.out = unverifiable(fmt.Sprintf("the text says that it is of %q, which is not in this tree", home))
 		}
 	}
+	for doc, tops := range folders {
+		left[doc] = map[string]bool{}
+		for top, n := range tops {
+			left[doc][top] = top != "" && n >= outsiders
+		}
+	}
 	for _, s := range open {
 		if s.out.Outcome != diag.Missing && s.out.Outcome != diag.Moved || names[s.doc] == nil {
 			continue
@@ -40,8 +47,26 @@ func (v *Verifier) elsewhere(open []*symbolJob) {
 			s.out = unverifiable(fmt.Sprintf("the text says elsewhere that it is of %q, which is not in this tree", home))
 			continue
 		}
-		if top := v.goneFolder(s.out); top != "" && folders[s.doc][top] >= outsiders {
-			s.out = unverifiable(fmt.Sprintf("it left with %q, whose names the text gives to another repository", top))
+		if top := v.goneFolder(s.out); left[s.doc][top] {
+			s.out = leftWith(top)
+		}
+	}
+	return left
+}
+
+// leftWith is the verdict on a name of a folder that moved to another repository.
+func leftWith(top string) diag.Verdict {
+	return unverifiable(fmt.Sprintf("it left with %q, whose names the text gives to another repository", top))
+}
+
+// alsoLeft silences the variables and flags that only a folder held which moved to another repository.
+func (v *Verifier) alsoLeft(jobs []*job) {
+	for _, j := range jobs {
+		if k := j.claim.Kind; k != note.EnvClaim && k != note.FlagClaim || j.out.Outcome != diag.Missing {
+			continue
+		}
+		if top := v.goneFolder(j.out); v.left[j.doc][top] {
+			j.out = leftWith(top)
 		}
 	}
 }

@@ -177,7 +177,7 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 		s.out = out
 	}
 	v.lostWords(ctx, open)
-	v.elsewhere(open)
+	v.left = v.elsewhere(open)
 	for _, s := range open {
 		if s.claim.Kind != note.SymbolClaim && s.out.Outcome != diag.Unverifiable && s.out.Rule == "" {
 			s.out.Rule = "dead-symbol"

@@ -31,9 +31,10 @@ type Verifier struct {
 	conf  *conf
 	// origin says for the lines of documents that cite lines of code who wrote them
 	origin  map[*note.Document]map[int]repo.Origin
-	kinds   []kindJob    // patterns without a match that wait for history
-	strange []*job       // claims about packages that no manifest names and that wait for history
-	named   []*symbolJob // claims about definitions that wait for all names to be looked up
+	kinds   []kindJob                          // patterns without a match that wait for history
+	strange []*job                             // claims about packages that no manifest names and that wait for history
+	named   []*symbolJob                       // claims about definitions that wait for all names to be looked up
+	left    map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
 	// skipped are files that claims name and that could not be read whole
 	skipped []diag.Skipped
 }
@@ -99,6 +100,7 @@ func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Ver
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx), v.small(ctx, jobs))
 	v.lists(jobs)
+	v.alsoLeft(jobs)
 	v.foreign(jobs)
 	out := make([]diag.Verdict, len(jobs))
 	for i, j := range jobs {

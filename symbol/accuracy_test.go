@@ -107,7 +107,7 @@ func compareLanguage(t *testing.T, lang Language, files []string) int {
 		own := names{}
 		for _, d := range f.Defs {
 			if !d.Declared && (d.Kind != Alias || lang != Python && lang != JavaScript) {
-				own.add(comparedClass(d), d.Name)
+				own.add(comparedClass(lang, d), d.Name)
 			}
 		}
 		for _, c := range []Class{CallableClass, TypeClass, MacroClass} {
@@ -149,9 +149,9 @@ func compareLanguage(t *testing.T, lang Language, files []string) int {
 	return len(truth)
 }
 
-// comparedClass is the class of a definition, blocks of Terraform among the types.
-func comparedClass(d Def) Class {
-	if d.Kind == Resource || d.Kind == Block {
+// comparedClass is the class of a definition. Blocks of Terraform, whatever their kind, and modules of Ruby count as types.
+func comparedClass(lang Language, d Def) Class {
+	if lang == HCL || lang == Ruby && d.Kind == Module {
 		return TypeClass
 	}
 	return d.Class()

@@ -122,6 +122,13 @@ const made = n => {
 }
 const embodied = n => n.childForFieldName('body') ? field(n) : null
 const container = n => /^(struct|union|enum|opaque|error_set)_declaration$/.test(n.namedChildren.at(-1)?.type) && /=\s*(packed|extern)?\s*(struct|union|enum|opaque|error)\b/.test(n.text) ? first('identifier')(n) : null
+const elixir = n => { // def name(a) when b, do: …
+  if (!/^def(p|macrop?|guardp?|delegate|n|np)?$/.test(n.childForFieldName('target')?.text ?? '')) return null
+  let head = n.namedChildren.find(c => c.type === 'arguments')?.namedChildren[0]
+  if (head?.type === 'binary_operator' && head.childForFieldName('operator')?.text === 'when') head = head.childForFieldName('left')
+  if (head?.type === 'binary_operator') return head.childForFieldName('operator')
+  return head?.type === 'call' ? head.childForFieldName('target') : head?.type === 'identifier' ? head : null
+}
 const luaWord = n => n?.type === 'identifier' || n?.type === 'string' && /^.\w+.$/.test(n.text) ? n : null
 const luaName = n => {
   const v = field(n) ?? n
@@ -195,6 +202,8 @@ const grammars = {
   }],
   '.rs': ['rust', '', {
     ...every(['function_item', 'function_signature_item'], 'function'),
+    ...every(['use_as_clause'], 'field', n => n.childForFieldName('alias')),
+    ...every(['macro_definition'], 'macro'),
     ...every(['struct_item', 'enum_item', 'trait_item', 'union_item', 'type_item', 'associated_type'], 'class'),
   }],
   '.rb': ['ruby', '', {
@@ -202,6 +211,8 @@ const grammars = {
     ...every(['class', 'module'], 'class'),
     ...every(['alias'], 'function'),
   }],
+  '.ex': ['elixir', '', every(['call'], 'function', elixir)],
+  '.exs': ['elixir', '', every(['call'], 'function', elixir)],
   '.lua': ['lua', '', {
     ...every(['function_definition_statement', 'local_function_definition_statement'], 'function', luaName),
     ...every(['field'], 'function', n => n.childForFieldName('value')?.type === 'function_definition' ? luaWord(n.childForFieldName('key')) : null),

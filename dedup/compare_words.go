@@ -176,9 +176,6 @@ any some which who whom whose when where while what how because since if unless 
 use used using will would could might shall go goes get gets via per etc let lets so carry keep run be have has had must should always
 need needs required mandatory explicit explicitly correct really only one`
 
-// exceptions open a clause that narrows what was said before.
-const exceptions = `except unless but although though however besides only otherwise if when`
-
 type lexicon struct {
 	concept  map[string]string
 	opposite map[[2]string]bool

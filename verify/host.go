@@ -42,6 +42,7 @@ func (v *Verifier) hostGone(j *job, p string) {
 		if f.Was != p || v.view.Lookup(p).State == repo.Ignored {
 			return alike
 		}
+		j.rests(f, alike)
 		return v.fate(j, p, f)
 	}
 }

@@ -67,23 +67,6 @@ func (v *Verifier) rooted(j *job, p string) {
 	}
 }
 
-// hostFolder refutes a folder of an agent's own which the repository had and dropped, unless the text is younger.
-func (v *Verifier) hostFolder(j *job, p string) {
-	c, was := j.claim, j.out
-	if !strings.Contains(p, "/") || path.Ext(p) != "" || silenced(c) != "" {
-		return
-	}
-	j.asks = []repo.Ask{{Path: p, Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
-		f := fates[0]
-		if f.Was != p || !f.Dir || f.Now != "" || v.view.Lookup(p+"/x").State == repo.Ignored {
-			return was
-		}
-		j.rests(f, was)
-		return v.fate(j, p, f)
-	}
-}
-
 // inHome reports whether history had a lone name in the folder that its own sentence gives for it.
 func (v *Verifier) inHome(c note.Claim, p string, f repo.Fate) bool {
 	return !strings.Contains(p, "/") && path.Ext(p) != "" && slices.ContainsFunc(c.Context.Bases, func(b string) bool { return says(c, b) && f.Was == path.Join(b, p) })

@@ -60,7 +60,7 @@ func (r *run) golang() {
 			break // what follows are the program's arguments
 		}
 	}
-	if r.args[1] == "test" && pattern != "" && !foreign {
+	if r.args[1] == "test" && pattern != "" && !foreign && !r.keepsTestsOut() {
 		if r.goTests(pattern, dirs); r.j.out.Outcome == diag.Missing {
 			return
 		}

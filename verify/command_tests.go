@@ -41,6 +41,11 @@ func (r *run) goTests(pattern string, dirs []string) {
 	r.refute(fmt.Sprintf("no test of %s matches %q", at, first), "", count(len(names), "test function")+", none of them matches", hint)
 }
 
+// keepsTestsOut reports whether a command runs benchmarks or fuzz targets: its -run is often meant to match no test.
+func (r *run) keepsTestsOut() bool {
+	return slices.ContainsFunc(r.args, func(a string) bool { return strings.HasPrefix(a, "-bench") || strings.HasPrefix(a, "-fuzz") })
+}
+
 var goTestName = regexp.MustCompile(`^(?:Test|Example|Fuzz|Benchmark)`)
 
 // goTestNames lists the test functions of packages.

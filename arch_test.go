@@ -25,11 +25,11 @@ const module = "github.com/notes-lint/notes-lint"
 // each other.
 func arrows() [][]string {
 	return [][]string{
-		{"taxonomy", "repo", "guard", "dedup", "internal/blobcache", "plans/templates", "internal/yaml", "internal/version", "internal/near", "internal/visible", "internal/tokens"},
+		{"taxonomy", "repo", "guard", "dedup", "internal/blobcache", "plans/templates", "internal/yaml", "internal/version", "internal/near", "internal/visible"},
 		{"note", "symbol", "internal/keyed"},
 		{"diag"},
 		{"policy", "session", "verify", "store"},
-		{"internal/sessiondir"},
+		{"internal/sessiondir", "internal/tokens"},
 		{"checklist", "recall"},
 		{"audit", "promotion"},
 		{"render"},

@@ -51,6 +51,20 @@ func (m *Memory) files(root *os.Root) ([]string, error) {
 	return slices.Compact(out), nil
 }
 
+// Entries lists the entry files of the folders.
+func (m *Memory) Entries(dirs ...string) ([]string, error) {
+	root, err := os.OpenRoot(m.Root)
+	if err != nil {
+		return nil, fmt.Errorf("open the root: %w", err)
+	}
+	defer root.Close()
+	names, err := m.files(root)
+	return slices.DeleteFunc(names, func(n string) bool {
+		in := slices.ContainsFunc(dirs, func(d string) bool { return strings.HasPrefix(n, d+"/") })
+		return !in || path.Ext(n) != ".md" || strings.EqualFold(path.Base(n), "README.md")
+	}), err
+}
+
 // PlanBackup copies all memory into a new folder, whose path it returns.
 func (m *Memory) PlanBackup() (store.Plan, string, error) {
 	root, err := os.OpenRoot(m.Root)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -102,6 +103,7 @@ var ErrTorn = errors.New("the last line of the trace was cut off by a crash")
 // Append adds steps to a session, all or none, and returns them as they were written. They are on the disk when it returns. The cost
 // does not depend on the length of the trace. Errors are those of session.Tail, of session.Prepare, ErrTorn, or wrap fs.ErrNotExist.
 func (s *Sessions) Append(ctx context.Context, id string, steps ...session.Record) ([]session.Record, error) {
+	steps = slices.Clone(steps)
 	for i, r := range steps {
 		ready, err := session.Prepare(r, s.Redact, s.spill(ctx, id))
 		if err != nil {

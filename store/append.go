@@ -22,7 +22,7 @@ func Append(ctx context.Context, root, name string, opts Options, make func(Tail
 	if _, err := os.Lstat(filepath.Join(root, filepath.FromSlash(name))); err != nil {
 		return fmt.Errorf("open %q: %w", name, err) // before the lock leaves a folder behind
 	}
-	return locked(ctx, root, opts, func(d *disk) error {
+	return locked(ctx, root, opts, nil, func(d *disk) error {
 		err := d.append(name, make)
 		if errors.Is(err, fs.ErrNotExist) && opts.Lock != "" { // gone since, and the lock made its folder again
 			_ = d.root.Remove(opts.Lock)
@@ -30,28 +30,6 @@ func Append(ctx context.Context, root, name string, opts Options, make func(Tail
 		}
 		return err
 	})
-}
-
-// locked opens the root and calls do under the lock.
-func locked(ctx context.Context, root string, opts Options, do func(*disk) error) error {
-	dir, err := os.OpenRoot(root)
-	if err != nil {
-		return fmt.Errorf("open the root: %w", err)
-	}
-	defer dir.Close()
-	d := &disk{root: dir, fault: opts.Fault}
-	if opts.Lock == "" {
-		opts.Lock = DefaultLock
-	}
-	if err := d.checkPath(opts.Lock); err != nil {
-		return err
-	}
-	unlock, err := d.lock(ctx, root, opts.Lock)
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	return do(d)
 }
 
 func (d *disk) append(name string, make func(Tail) ([]byte, error)) error {
@@ -119,7 +97,7 @@ func tail(f *os.File, size int64, n int) ([]byte, bool, error) {
 // Purge removes a folder below root with everything in it, under the lock of opts, which may lie inside. One that is not there is no
 // error; a symlink is refused.
 func Purge(ctx context.Context, root, folder string, opts Options) error {
-	return locked(ctx, root, opts, func(d *disk) error { return d.purge(folder) })
+	return locked(ctx, root, opts, nil, func(d *disk) error { return d.purge(folder) })
 }
 
 func (d *disk) purge(folder string) error {
@@ -143,17 +121,11 @@ type Held struct{ d *disk }
 
 // Hold calls do while the lock of opts is held, with what it needs to write below root.
 func Hold(ctx context.Context, root string, opts Options, do func(*Held) error) error {
-	return locked(ctx, root, opts, func(d *disk) error { return do(&Held{d}) })
+	return locked(ctx, root, opts, nil, func(d *disk) error { return do(&Held{d}) })
 }
 
 // Apply is Apply under the lock that is held.
-func (h *Held) Apply(plan Plan) error {
-	before, err := h.d.preflight(plan)
-	if err != nil {
-		return err
-	}
-	return h.d.commit(plan, before)
-}
+func (h *Held) Apply(plan Plan) error { return h.d.apply(plan) }
 
 // Append is Append under the lock that is held.
 func (h *Held) Append(name string, make func(Tail) ([]byte, error)) error {

@@ -19,6 +19,22 @@ type Options struct {
 // root, run through a symlink or into .git, and files that are not as the plan expects them. It waits for the lock until
 // ctx ends. Errors are, or wrap, *PathError, *ConflictError, ErrLocked, *RollbackError or what the file system said.
 func Apply(ctx context.Context, root string, plan Plan, opts Options) error {
+	// The first look keeps a refused plan from leaving even a lock file behind; the one that counts is made under the lock.
+	look := func(d *disk) error { _, err := d.preflight(plan); return err }
+	return locked(ctx, root, opts, look, func(d *disk) error { return d.apply(plan) })
+}
+
+// apply makes every change of the plan, or none. The lock is held.
+func (d *disk) apply(plan Plan) error {
+	before, err := d.preflight(plan)
+	if err != nil {
+		return err
+	}
+	return d.commit(plan, before)
+}
+
+// locked opens the root, lets look refuse before there is a lock file, and calls do under the lock. A nil look refuses nothing.
+func locked(ctx context.Context, root string, opts Options, look, do func(*disk) error) error {
 	dir, err := os.OpenRoot(root)
 	if err != nil {
 		return fmt.Errorf("open the root: %w", err)
@@ -31,18 +47,15 @@ func Apply(ctx context.Context, root string, plan Plan, opts Options) error {
 	if err := d.checkPath(opts.Lock); err != nil {
 		return err
 	}
-	// The first look keeps a refused plan from leaving even a lock file behind; the one that counts is made under the lock.
-	if _, err := d.preflight(plan); err != nil {
-		return err
+	if look != nil {
+		if err := look(d); err != nil {
+			return err
+		}
 	}
 	unlock, err := d.lock(ctx, root, opts.Lock)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	before, err := d.preflight(plan)
-	if err != nil {
-		return err
-	}
-	return d.commit(plan, before)
+	return do(d)
 }

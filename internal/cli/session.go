@@ -62,18 +62,10 @@ func (t *trace) read(cmd *cobra.Command) (*session.Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	ref := t.ref
-	if ref == "" {
-		ref = environ(t.a.s.Env, "NOTES_LINT_SESSION")
-	}
-	id, err := d.Find(ref)
+	id, err := d.Find(sessiondir.Asked(t.ref, t.a.s.Env))
 	var find *sessiondir.FindError
 	if errors.As(err, &find) {
-		hint := "start one with: promote session start"
-		if len(find.Live) > 0 {
-			hint = "name one with --session or in $NOTES_LINT_SESSION"
-		}
-		return nil, &fault{Usage, err, hint}
+		return nil, &fault{Usage, err, find.Hint()}
 	}
 	if err != nil {
 		return nil, &fault{Unfinished, err, ""}
@@ -91,16 +83,7 @@ func (t *trace) read(cmd *cobra.Command) (*session.Trace, error) {
 	return tr, nil
 }
 
-func environ(env []string, name string) string {
-	for _, v := range env {
-		if value, ok := strings.CutPrefix(v, name+"="); ok {
-			return value
-		}
-	}
-	return ""
-}
-
-// first returns the records up to and with the n-th step; all for a negative n.
+// first returns the records of the first n steps; all for a negative n.
 func first(records []session.Record, n int) []session.Record {
 	if n < 0 {
 		return records
@@ -115,19 +98,14 @@ func first(records []session.Record, n int) []session.Record {
 
 // view returns the steps that the flags ask for, and the counter that counts them.
 func (t *trace) view(records []session.Record) ([]session.Record, session.Counter, error) {
-	env := session.Env{Now: time.Now()}
-	switch t.count {
-	case "estimate":
-		env.Count = session.Estimate
-	case "exact":
-		e := &tokens.Exact{}
-		if err := e.Load(); err != nil {
-			return nil, nil, &fault{Unfinished, err, ""}
-		}
-		env.Count = e
-	default:
+	count, err := tokens.Counter(t.count)
+	if errors.Is(err, tokens.ErrUnknown) {
 		return nil, nil, usage("--count takes estimate or exact", "unknown value %q of --count", t.count)
 	}
+	if err != nil {
+		return nil, nil, &fault{Unfinished, err, ""}
+	}
+	env := session.Env{Now: time.Now(), Count: count}
 	if t.a.o.now != "" {
 		now, err := time.Parse(time.RFC3339, t.a.o.now)
 		if err != nil {

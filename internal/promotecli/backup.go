@@ -2,11 +2,7 @@ package promotecli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"path"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -122,7 +118,7 @@ func migrateCommand(s Streams) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			names, err := entries(m.Root, c.Layers.Repo, c.Layers.Inbox)
+			names, err := m.Entries(c.Layers.Repo, c.Layers.Inbox)
 			if err != nil {
 				return &failure{exitUsage, err, ""}
 			}
@@ -141,26 +137,4 @@ func migrateCommand(s Streams) *cobra.Command {
 		}})
 	c.Flags().IntVar(&to, "to", promotion.SchemaVersion, "`VERSION` to bring them to")
 	return c
-}
-
-// entries lists the entry files of the folders.
-func entries(root string, dirs ...string) ([]string, error) {
-	var out []string
-	for _, dir := range dirs {
-		err := filepath.WalkDir(filepath.Join(root, filepath.FromSlash(dir)), func(p string, e fs.DirEntry, err error) error {
-			if errors.Is(err, fs.ErrNotExist) {
-				return nil
-			}
-			if err != nil || !e.Type().IsRegular() || path.Ext(p) != ".md" || strings.EqualFold(e.Name(), "README.md") {
-				return err
-			}
-			rel, err := filepath.Rel(root, p)
-			out = append(out, filepath.ToSlash(rel))
-			return err
-		})
-		if err != nil {
-			return nil, fmt.Errorf("list %q: %w", dir, err)
-		}
-	}
-	return out, nil
 }

@@ -3,6 +3,7 @@
 package sessiondir
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -127,8 +128,8 @@ func ReadTail(last func(n int) ([]byte, bool, error), skipTorn bool) (session.Ta
 		if err != nil {
 			return session.Tail{}, err
 		}
-		if skipTorn && (whole || strings.ContainsRune(string(b), '\n')) {
-			b = b[:strings.LastIndexByte(string(b), '\n')+1]
+		if end := bytes.LastIndexByte(b, '\n'); skipTorn && (whole || end >= 0) {
+			b = b[:end+1]
 		}
 		t, err := session.TailOf(b, whole)
 		if !errors.Is(err, session.ErrMore) || n > 64*session.MaxLine {
@@ -157,6 +158,27 @@ func (e *FindError) Error() string {
 		return "there is no session"
 	}
 	return fmt.Sprintf("there are %d sessions: %s", len(e.Live), strings.Join(e.Live, ", "))
+}
+
+// Hint says what helps.
+func (e *FindError) Hint() string {
+	if len(e.Live) > 0 {
+		return "name one with --session or in $" + Env
+	}
+	return "start one with: promote session start"
+}
+
+// Env names the variable of the environment that chooses a session where nothing else does.
+const Env = "NOTES_LINT_SESSION"
+
+// Asked returns ref or, when it is empty, what the environment chooses.
+func Asked(ref string, env []string) string {
+	for _, v := range env {
+		if value, ok := strings.CutPrefix(v, Env+"="); ok && ref == "" {
+			return value
+		}
+	}
+	return ref
 }
 
 // Find returns the session that ref means: an id, the beginning of one, or a name, of which the session started last is meant. An empty

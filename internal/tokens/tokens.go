@@ -3,10 +3,13 @@
 package tokens
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 
 	"github.com/tiktoken-go/tokenizer"
+
+	"github.com/notes-lint/notes-lint/session"
 )
 
 // Exact counts with o200k_base. The vocabulary is loaded on first use. It is safe for concurrent use, and counts each text once: what
@@ -21,6 +24,22 @@ type Exact struct {
 
 // maxKnown is the number of texts whose counts are kept.
 const maxKnown = 100_000
+
+// ErrUnknown is returned for a way of counting that there is not.
+var ErrUnknown = errors.New("tokens are counted by estimate or exact")
+
+// Counter returns the counter that people call by a name: "estimate", or "exact" with its vocabulary loaded. Errors are ErrUnknown or
+// those of Load.
+func Counter(name string) (session.Counter, error) {
+	switch name {
+	case "estimate":
+		return session.Estimate, nil
+	case "exact":
+		e := &Exact{}
+		return e, e.Load()
+	}
+	return nil, ErrUnknown
+}
 
 // Name is that of the vocabulary.
 func (*Exact) Name() string { return "o200k_base" }

@@ -63,11 +63,10 @@ type Spilled struct {
 func Compact(records []Record, env Env, l Ladder, spill func([]Spilled) ([]string, error)) (Record, []Record, error) {
 	l = l.filled()
 	r := Record{Kind: KindSummary}
-	steps, err := Apply(records, env)
-	if err != nil || len(steps) == 0 {
-		return r, steps, errors.Join(err, noSteps(steps))
+	steps := env.spoken(records)
+	if len(steps) == 0 {
+		return r, steps, errors.New("there is no step to compact")
 	}
-	env.Keep = keepSet(records)
 	covers := Range{steps[0].Number(), records[len(records)-1].Number()}
 	for i := len(records) - 1; covers.To < 0; i-- {
 		covers.To = records[i].Number()
@@ -78,10 +77,11 @@ func Compact(records []Record, env Env, l Ladder, spill func([]Spilled) ([]strin
 		if used <= l.Tokens {
 			break
 		}
+		if level == L4 && spill == nil {
+			continue
+		}
 		if level == L4 {
-			if spill == nil {
-				continue
-			}
+			var err error
 			if c.spills, err = c.spillAll(steps, spill); err != nil {
 				return r, nil, err
 			}
@@ -105,13 +105,6 @@ func Compact(records []Record, env Env, l Ladder, spill func([]Spilled) ([]strin
 	}
 	slices.Sort(r.Kept)
 	return r, view, nil
-}
-
-func noSteps(steps []Record) error {
-	if len(steps) == 0 {
-		return errors.New("there is no step to compact")
-	}
-	return nil
 }
 
 func keepSet(records []Record) map[int]bool {
@@ -399,14 +392,7 @@ func Pruned(records []Record) (Record, bool) {
 // Standard returns the view that a log asks for itself: what its last compaction left, what records of pruning dropped replaced by
 // their summaries, and everything after them.
 func Standard(records []Record, env Env) ([]Record, error) {
-	steps, err := Apply(records, env)
-	if err != nil {
-		return nil, err
-	}
-	env.Keep = keepSet(records)
-	if env.Count == nil {
-		env.Count = Estimate
-	}
+	steps := env.spoken(records)
 	var out []Record
 	done := -1
 	if last := lastCompaction(records); last != nil {

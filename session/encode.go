@@ -29,7 +29,6 @@ func marshal(v any) ([]byte, error) {
 
 // Encode returns the line of a record, without line end. There is one form only: equal records are equal bytes.
 func Encode(r Record) ([]byte, error) {
-	r = compacted(r)
 	b, err := marshal(r)
 	if err != nil {
 		return nil, fmt.Errorf("encode a %s record: %w", r.Kind, err)
@@ -37,7 +36,8 @@ func Encode(r Record) ([]byte, error) {
 	return b, nil
 }
 
-// compacted takes the white space out of values that were handed in as JSON.
+// compacted takes the white space out of values that were handed in as JSON, as encoding them does: a record that is returned is
+// what a reader of its line gets.
 func compacted(r Record) Record {
 	r.Value, r.Payload = compact(r.Value), compact(r.Payload)
 	if r.Action != nil && len(r.Action.Args) > 0 {

@@ -24,19 +24,7 @@ func (e Env) critical(r *Record) bool {
 
 // Apply returns the view that strategies make of a log, without any all spoken steps. The log is not changed.
 func Apply(records []Record, env Env, strategies ...Strategy) ([]Record, error) {
-	env.Keep = map[int]bool{}
-	for n := range Kept(records) {
-		env.Keep[n] = true
-	}
-	if env.Count == nil {
-		env.Count = Estimate
-	}
-	steps := make([]Record, 0, len(records))
-	for _, r := range records {
-		if spoken(r.Kind) || r.Step != nil && env.Keep[*r.Step] {
-			steps = append(steps, r)
-		}
-	}
+	steps := env.spoken(records)
 	var err error
 	for _, s := range strategies {
 		if steps, err = s(steps, env); err != nil {
@@ -44,6 +32,21 @@ func Apply(records []Record, env Env, strategies ...Strategy) ([]Record, error) 
 		}
 	}
 	return steps, nil
+}
+
+// spoken returns the steps of which views are made, and fills in what env leaves open.
+func (e *Env) spoken(records []Record) []Record {
+	e.Keep = keepSet(records)
+	if e.Count == nil {
+		e.Count = Estimate
+	}
+	steps := make([]Record, 0, len(records))
+	for _, r := range records {
+		if spoken(r.Kind) || r.Step != nil && e.Keep[*r.Step] {
+			steps = append(steps, r)
+		}
+	}
+	return steps
 }
 
 // Kept returns the steps that must survive every budget, with the tags for which they do: decisions and safety constraints, blockers

@@ -146,19 +146,3 @@ func (h *Held) Read(name string) ([]byte, error) {
 	}
 	return b, nil
 }
-
-// Names lists what a folder holds, sorted; nothing when it is not there.
-func (h *Held) Names(folder string) ([]string, error) {
-	entries, err := fs.ReadDir(h.d.root.FS(), folder)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("list %q: %w", folder, err)
-	}
-	var out []string
-	for _, e := range entries {
-		out = append(out, e.Name())
-	}
-	return out, nil
-}

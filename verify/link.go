@@ -58,6 +58,10 @@ func (v *Verifier) target(j *job) (found, bool) {
 			}
 		}
 	}
+	// Cursor writes such links from the folder that holds the root where its window has several roots.
+	if top, rest, deep := strings.Cut(p, "/"); deep && strings.HasPrefix(c.Target, "mdc:") && !v.tree.exists(top) && v.tree.exists(rest) {
+		return found{rest, "below the folder of the workspace"}, true
+	}
 	if rooted {
 		for _, q := range v.aliases("/" + p) {
 			if e := v.tree.ending(q); len(e) > 0 {

@@ -1,6 +1,7 @@
 package note
 
 import (
+	"bytes"
 	"sync"
 
 	"github.com/yuin/goldmark"
@@ -41,4 +42,17 @@ func Anchors(path string, src []byte) []string {
 	body := d.prepare()
 	d.outline(markdown().Parse(text.NewReader(body)), body)
 	return d.Anchors
+}
+
+// ParseEntry reads the front matter and the stored fact of an entry or topic file and nothing else: no sections, no claims.
+func ParseEntry(path string, src []byte, o Options) *Document {
+	d := &Document{Path: path, Root: o.Root, Layer: o.Layer, Host: o.Host, Role: o.Role, Source: src}
+	d.lines, d.marks = lineStarts(src), runeMarks(src)
+	body := bytes.Clone(src)
+	d.front(d.blankBOM(body))
+	if d.Front != nil {
+		blank(body[d.Front.At.Span.Start:d.Front.At.Span.End])
+	}
+	d.entry(body)
+	return d
 }

@@ -3,9 +3,6 @@ package promotion
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/base32"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/sessiondir"
+	"github.com/notes-lint/notes-lint/policy"
 	"github.com/notes-lint/notes-lint/session"
 	"github.com/notes-lint/notes-lint/store"
 )
@@ -38,21 +36,6 @@ type Ended struct {
 	Cited   []int
 	Events  int // counters that were written
 	Lost    int // cited steps that could not be kept, because the session has no task
-}
-
-// Event is one counter of memories/stats: a mistake of an actor at a subject, or the outcome of work in an area. Its id follows from
-// what it tells, so that the same event written twice counts once.
-type Event struct {
-	ID      string       `json:"id"`
-	TS      session.Time `json:"ts"`
-	Op      string       `json:"op"` // mistake or outcome
-	Actor   string       `json:"actor,omitempty"`
-	Subject string       `json:"subject,omitempty"`
-	Class   string       `json:"class,omitempty"`
-	Area    string       `json:"area,omitempty"`
-	Correct *bool        `json:"correct,omitempty"`
-	Session string       `json:"session"`
-	Step    *int         `json:"step,omitempty"`
 }
 
 // End closes a session. Its counters are written, the steps that candidates cite are kept in the folder of its task, and the rest is
@@ -109,32 +92,26 @@ func (s *Sessions) end(own, all *store.Held, id string, o EndOptions) (Ended, er
 }
 
 // events lists the counters of a session.
-func (s *Sessions) events(t *session.Trace, o EndOptions) []Event {
-	var out []Event
-	add := func(e Event, parts ...string) {
+func (s *Sessions) events(t *session.Trace, o EndOptions) []policy.Count {
+	var out []policy.Count
+	add := func(e policy.Count, parts ...string) {
 		e.Session = t.ID()
-		e.ID = "e-" + shortHash(append([]string{e.Session, e.Op}, parts...)...)
+		e.ID = policy.EventID(append([]string{e.Session, e.Op}, parts...)...)
 		out = append(out, e)
 	}
 	for _, r := range t.Records {
 		if r.Kind == session.KindFail && r.Subject != "" && r.Class != "" {
-			add(Event{TS: r.TS, Op: "mistake", Actor: r.Agent, Subject: r.Subject, Class: r.Class, Step: r.Step}, strconv.Itoa(r.Number()))
+			add(policy.Count{TS: r.TS.Time, Op: "mistake", Actor: r.Agent, Subject: r.Subject, Class: r.Class, Step: r.Step}, strconv.Itoa(r.Number()))
 		}
 	}
 	for i, c := range o.Outcomes {
-		add(Event{TS: session.At(s.Clock()), Op: "outcome", Actor: o.Agent, Area: c.Area, Correct: &c.Correct}, strconv.Itoa(i), c.Area)
+		add(policy.Count{TS: session.At(s.Clock()).Time, Op: "outcome", Actor: o.Agent, Area: c.Area, Correct: &c.Correct}, strconv.Itoa(i), c.Area)
 	}
 	return out
 }
 
-// shortHash returns twelve lower-case characters of Crockford's base 32 that stand for the parts.
-func shortHash(parts ...string) string {
-	sum := sha256.Sum256([]byte(strings.Join(parts, "\x1f")))
-	return base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding).EncodeToString(sum[:])[:12]
-}
-
 // count adds the events that are not there yet to the counters of the month.
-func (s *Sessions) count(h *store.Held, changes []store.Change, events []Event) ([]store.Change, int, error) {
+func (s *Sessions) count(h *store.Held, changes []store.Change, events []policy.Count) ([]store.Change, int, error) {
 	if len(events) == 0 {
 		return changes, 0, nil
 	}
@@ -151,11 +128,11 @@ func (s *Sessions) count(h *store.Held, changes []store.Change, events []Event) 
 		if bytes.Contains(old, []byte(`"id":"`+e.ID+`"`)) {
 			continue
 		}
-		line, err := json.Marshal(e)
+		line, err := policy.Line(e)
 		if err != nil {
-			return nil, 0, fmt.Errorf("encode a counter: %w", err)
+			return nil, 0, err
 		}
-		now, n = append(append(now, line...), '\n'), n+1
+		now, n = append(now, line...), n+1
 	}
 	switch {
 	case n == 0:

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/memdir"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -43,7 +44,8 @@ type Options struct {
 	Session       string // folder of the sessions, default memories/session
 	SessionDays   int    // days without a step after which a session should have ended, default 7
 	SessionHeads  []string
-	TaskHistory   []string // extra words that mark task history
+	Memory        memdir.Layout // of durable memory and its events
+	TaskHistory   []string      // extra words that mark task history
 	Severities    map[string]diag.Severity
 	Off           map[string]bool
 	Now           time.Time
@@ -76,6 +78,7 @@ func (o Options) WithDefaults() Options {
 	if o.Templates == "" {
 		o.Templates = "plans/templates"
 	}
+	o.Memory = o.Memory.WithDefaults()
 	if o.SessionHeads == nil {
 		o.SessionHeads = []string{"Current State", "Files and Functions", "Errors & Corrections", "Key Results", "Worklog"}
 	}
@@ -88,9 +91,19 @@ type Pass struct {
 	View     repo.View
 	Verdicts []diag.Verdict // of every claim of Docs, in report order
 	Options  Options
-	Partial  bool // only some documents of the repository were loaded: rules about the whole keep still
+	Partial  bool           // only some documents of the repository were loaded: rules about the whole keep still
+	Memory   *memdir.Memory // durable memory with its events; read from View when it is first needed
+	Before   *Before        // the state that the change at hand began with; nil when no change is looked at
 	rule     *Rule
 	out      []diag.Diagnostic
+}
+
+// Before is the durable memory and its event files as they were where a change began.
+type Before struct {
+	Commit string
+	Memory *memdir.Memory
+	Lines  map[string][]byte // contents of the event files by path
+	Has    func(path string) bool
 }
 
 // Report adds a finding of the running rule. Rule and, when unset by the caller, severity are filled in; set sev to report

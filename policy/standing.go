@@ -98,7 +98,10 @@ func (m *Memory) Standing(f *Fact, now time.Time) Standing {
 	s.Until = m.until(f, s.Since)
 	s.Confidence = m.Rules.decayed(f, s.Since, now)
 	s.Unverified = (s.Confidence < m.Rules.VerifyBelow || f.Doubted) && !m.verifiedOnce(f)
-	age := now.Sub(s.Since)
+	var age time.Duration // of a fact whose time nobody knows nothing follows
+	if !s.Since.IsZero() {
+		age = now.Sub(s.Since)
+	}
 	s.Overdue = s.Unverified && age > m.Rules.VerifyWithin
 	s.Stale = age > m.Rules.StaleAfter && s.Confidence < m.Rules.StaleBelow
 	s.Due = !s.Stale && age > m.Rules.HighAfter

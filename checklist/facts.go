@@ -1,0 +1,67 @@
+package checklist
+
+import (
+	"context"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/memdir"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/policy"
+)
+
+// memory returns durable memory with its events.
+func (p *Pass) memory(ctx context.Context) (*memdir.Memory, error) {
+	if p.Memory == nil {
+		m, err := memdir.Read(ctx, p.View, p.Options.Memory)
+		if err != nil {
+			return nil, err
+		}
+		p.Memory = m
+	}
+	return p.Memory, nil
+}
+
+// stored is an entry with its values read.
+type stored struct {
+	doc *note.Document
+	policy.Fact
+}
+
+// facts returns the entries of repository memory and of the inbox with their values. Those that no program wrote have no id, and the
+// rules about trust and time have nothing to say about them.
+func (p *Pass) facts() []stored {
+	var out []stored
+	for _, d := range p.entries() {
+		f, _ := policy.Read(d)
+		out = append(out, stored{d, f})
+	}
+	return out
+}
+
+// standings hands each managed entry of repository memory to a rule, with how it stands now.
+func (p *Pass) standings(ctx context.Context, look func(stored, policy.Standing)) error {
+	if p.Options.Now.IsZero() {
+		return nil
+	}
+	var m *memdir.Memory
+	for _, f := range p.facts() {
+		if f.ID == "" || f.Layer != note.Repo {
+			continue
+		}
+		if m == nil {
+			var err error
+			if m, err = p.memory(ctx); err != nil {
+				return err
+			}
+		}
+		look(f, m.Standing(&f.Fact, p.Options.Now))
+	}
+	return nil
+}
+
+// valueProblem reports what cannot be what its field wants.
+func (p *Pass) valueProblem(sev diag.Severity, at note.Location, message string) {
+	f := p.finding(at, "%s", message)
+	f.Severity = sev
+	p.Report(f)
+}

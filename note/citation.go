@@ -69,6 +69,10 @@ func citationText(s string) Citation {
 	return c
 }
 
+// ParseCitation reads the short form of a citation: "path", "path:10", "path:10-20", "path#L10-L20" or a step of a trace, "s-…#3". What
+// cannot be read is its Problem.
+func ParseCitation(s string) Citation { return citationText(strings.TrimSpace(s)) }
+
 // citationMap reads {path, line or lines, symbol, quote, blob} or {session, step}.
 func citationMap(n *yaml.Node) Citation {
 	c := Citation{

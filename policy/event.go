@@ -39,25 +39,6 @@ type Event struct {
 	Answer []string  `json:"answers,omitempty"` // how the questions of a checklist were answered
 }
 
-// MarshalJSON writes a person as an object of two names.
-func (p Person) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		Kind string `json:"kind"`
-		Name string `json:"name"`
-	}(p))
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (p *Person) UnmarshalJSON(b []byte) error {
-	var v struct {
-		Kind string `json:"kind"`
-		Name string `json:"name"`
-	}
-	err := json.Unmarshal(b, &v)
-	*p = Person(v)
-	return err
-}
-
 // Line encodes one event, count or rejection as a line of its file.
 func Line(v any) ([]byte, error) {
 	var b bytes.Buffer

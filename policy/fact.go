@@ -58,8 +58,8 @@ type Origin struct {
 
 // Person is who wrote a fact.
 type Person struct {
-	Kind string // human or agent; empty when it was not said
-	Name string
+	Kind string `json:"kind"` // human or agent; empty when it was not said
+	Name string `json:"name"`
 }
 
 // Review is what a person decided about a fact.

@@ -146,7 +146,7 @@ func (s *Sessions) count(h *store.Held, changes []store.Change, events []policy.
 // excerpt keeps the steps that candidates cite, and the candidates, as they were written. Its first line lists the digests of the others,
 // so that a changed line shows.
 func (s *Sessions) excerpt(h *store.Held, changes []store.Change, src []byte, t *session.Trace, out *Ended) ([]store.Change, error) {
-	out.Cited = cited(t.Records)
+	out.Cited = citedSteps(t.Records)
 	if len(out.Cited) == 0 {
 		return changes, nil
 	}
@@ -172,8 +172,8 @@ func (s *Sessions) excerpt(h *store.Held, changes []store.Change, src []byte, t 
 	return append(changes, store.Replace(out.Excerpt, old, text, "the steps that candidates cite")), nil
 }
 
-// cited returns the numbers of the candidates and of the steps that they point to.
-func cited(records []session.Record) []int {
+// citedSteps returns the numbers of the candidates and of the steps that they point to.
+func citedSteps(records []session.Record) []int {
 	var out []int
 	for _, r := range records {
 		if r.Kind != session.KindCandidate {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,7 +14,6 @@ import (
 
 	"github.com/notes-lint/notes-lint/checklist"
 	"github.com/notes-lint/notes-lint/config"
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -114,27 +112,7 @@ func matches(globs []string, p string) bool {
 }
 
 // options are the knobs of the rules.
-func (w *workspace) options(now time.Time) checklist.Options {
-	o := checklist.Options{
-		Native: w.native, NotesPath: w.conf.Layers.Notes, NotesMaxLines: w.conf.Limits.NotesLines, NotesMaxRun: w.conf.Limits.NotesBullets,
-		FactMaxChars: w.conf.Limits.FactChars, IndexMaxLines: w.conf.Limits.IndexLines, IndexMaxBytes: w.conf.Limits.IndexBytes,
-		ChainMaxBytes: w.conf.Limits.ChainBytes, TaskHistory: w.conf.Words.TaskHistory, Now: now,
-		Session: w.conf.Layers.Session, SessionDays: w.conf.Limits.SessionDays,
-		Severities: map[string]diag.Severity{}, Off: map[string]bool{},
-	}
-	if len(w.conf.Layers.Episodic) > 0 {
-		o.Artifacts = w.conf.Layers.Episodic[0]
-	}
-	o.Templates = path.Join(w.conf.Layers.Plans, "templates")
-	for id, level := range w.conf.Rules {
-		if s, ok := level.Severity(); ok {
-			o.Severities[id] = s
-		} else {
-			o.Off[id] = true
-		}
-	}
-	return o
-}
+func (w *workspace) options(now time.Time) checklist.Options { return w.conf.Checks(w.native, now) }
 
 func (w *workspace) failOn() string { return string(w.conf.FailOn) }
 

@@ -47,7 +47,7 @@ func (k *keeping) carry(ctx context.Context, m *promotion.Memory, plan store.Pla
 	if k.dryRun {
 		patch, err := plan.Diff()
 		if err != nil {
-			return &failure{exitFailed, err, ""}
+			return &failure{code: exitFailed, err: err}
 		}
 		_, err = k.s.Out.Write(patch)
 		return err
@@ -76,7 +76,7 @@ func backupCommand(s Streams) *cobra.Command {
 			}
 			plan, dir, err := m.PlanBackup()
 			if err != nil {
-				return &failure{exitUsage, err, ""}
+				return &failure{code: exitUsage, err: err}
 			}
 			if err := k.carry(cmd.Context(), m, plan, false); err != nil || k.dryRun {
 				return err
@@ -99,7 +99,7 @@ is copied to another backup first.`,
 			plan, err := m.PlanRestore(args[0])
 			if err != nil {
 				have, _ := m.Backups()
-				return &failure{exitUsage, err, "backups are: " + strings.Join(have, ", ")}
+				return &failure{code: exitUsage, err: err, hint: "backups are: " + strings.Join(have, ", ")}
 			}
 			if err := k.carry(cmd.Context(), m, plan, true); err != nil || k.dryRun {
 				return err
@@ -120,11 +120,11 @@ func migrateCommand(s Streams) *cobra.Command {
 			}
 			names, err := m.Entries(c.Layers.Repo, c.Layers.Inbox)
 			if err != nil {
-				return &failure{exitUsage, err, ""}
+				return &failure{code: exitUsage, err: err}
 			}
 			plan, problems, err := m.PlanMigrate(names, to)
 			if err != nil {
-				return &failure{exitRefused, err, "nothing was written"}
+				return &failure{code: exitRefused, err: err, hint: "nothing was written"}
 			}
 			for _, p := range problems {
 				fmt.Fprintf(s.Err, "promote: warning: %s: left as it is\n", visible.Line(p))

@@ -53,7 +53,7 @@ func runInit(cmd *cobra.Command, o initOptions) error {
 	if o.dryRun {
 		patch, err := plan.Diff()
 		if err != nil {
-			return &failure{exitFailed, err, ""}
+			return &failure{code: exitFailed, err: err}
 		}
 		_, err = cmd.OutOrStdout().Write(patch)
 		return err
@@ -84,18 +84,18 @@ func refuse(existing []string) error {
 	for i, name := range existing {
 		quoted[i] = fmt.Sprintf("%q", name)
 	}
-	return &failure{exitRefused, fmt.Errorf("refused to overwrite %s; nothing was written", strings.Join(quoted, ", ")),
-		"move them away, or keep them with --skip-existing"}
+	return &failure{code: exitRefused, err: fmt.Errorf("refused to overwrite %s; nothing was written", strings.Join(quoted, ", ")),
+		hint: "move them away, or keep them with --skip-existing"}
 }
 
 // planInit returns what init has to do in dir, and which of its files exist already.
 func planInit(dir string) (plan store.Plan, existing []string, err error) {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return plan, nil, &failure{exitUsage, fmt.Errorf("%q is not a folder", dir), "name an existing folder with -C"}
+		return plan, nil, &failure{code: exitUsage, err: fmt.Errorf("%q is not a folder", dir), hint: "name an existing folder with -C"}
 	}
 	wanted, err := layout()
 	if err != nil {
-		return plan, nil, &failure{exitFailed, err, ""}
+		return plan, nil, &failure{code: exitFailed, err: err}
 	}
 	for _, c := range wanted {
 		_, err := os.Lstat(filepath.Join(dir, filepath.FromSlash(c.Path)))
@@ -105,13 +105,13 @@ func planInit(dir string) (plan store.Plan, existing []string, err error) {
 		case errors.Is(err, fs.ErrNotExist):
 			plan.Changes = append(plan.Changes, c)
 		default:
-			return plan, nil, &failure{exitRefused, fmt.Errorf("look for %q: %w", c.Path, err), "nothing was written"}
+			return plan, nil, &failure{code: exitRefused, err: fmt.Errorf("look for %q: %w", c.Path, err), hint: "nothing was written"}
 		}
 	}
 	for _, g := range gitFiles() {
 		c, changed, err := g.change(dir)
 		if err != nil {
-			return plan, nil, &failure{exitUsage, err, ""}
+			return plan, nil, &failure{code: exitUsage, err: err}
 		}
 		if changed {
 			plan.Changes = append(plan.Changes, c)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/internal/version"
 	"github.com/notes-lint/notes-lint/internal/visible"
+	"github.com/notes-lint/notes-lint/promotion"
 	"github.com/notes-lint/notes-lint/store"
 )
 
@@ -54,6 +55,7 @@ type failure struct {
 	code int
 	err  error
 	hint string
+	stop *promotion.StopError // what a gate asks a person, nil for nothing
 }
 
 func (f *failure) Error() string { return f.err.Error() }
@@ -63,6 +65,9 @@ func (f *failure) Unwrap() error { return f.err }
 func Main(ctx context.Context, args []string, s Streams) int {
 	if s.Clock == nil {
 		s.Clock = time.Now
+		if at, err := time.Parse(time.RFC3339, s.env("NOTES_LINT_NOW")); err == nil {
+			s.Clock = func() time.Time { return at } // for scripts that want the same bytes each time
+		}
 	}
 	if s.Random == nil {
 		s.Random = rand.Reader
@@ -97,7 +102,8 @@ func rootCommand(s Streams) *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("promote {{.Version}}\n")
-	root.AddCommand(initCommand(), sessionCommand(s), backupCommand(s), restoreCommand(s), migrateCommand(s))
+	root.AddCommand(initCommand(), sessionCommand(s), backupCommand(s), restoreCommand(s), migrateCommand(s),
+		createCommand(s), proposeCommand(s), checkCommand(s), correctCommand(s), reviewCommand(s), rejectCommand(s), liftCommand(s), confirmCommand(s), pruneCommand(s))
 	return root
 }
 
@@ -109,9 +115,9 @@ func applyFailure(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &conflict), errors.As(err, &path):
-		return &failure{exitRefused, err, "nothing was written"}
+		return &failure{code: exitRefused, err: err, hint: "nothing was written"}
 	case errors.Is(err, store.ErrLocked):
-		return &failure{exitFailed, err, "nothing was written; try again when it has finished"}
+		return &failure{code: exitFailed, err: err, hint: "nothing was written; try again when it has finished"}
 	}
-	return &failure{exitFailed, err, ""}
+	return &failure{code: exitFailed, err: err}
 }

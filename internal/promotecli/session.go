@@ -72,7 +72,7 @@ func (v *sessions) root() (string, *config.Config, error) {
 		start = filepath.Join(v.s.Dir, start)
 	}
 	if info, err := os.Stat(start); err != nil || !info.IsDir() {
-		return "", nil, &failure{exitUsage, fmt.Errorf("%q is not a folder", v.dir), "name an existing folder with -C"}
+		return "", nil, &failure{code: exitUsage, err: fmt.Errorf("%q is not a folder", v.dir), hint: "name an existing folder with -C"}
 	}
 	root := config.Root(start, v.s.Env)
 	b, err := os.ReadFile(filepath.Join(root, config.FileName))
@@ -80,11 +80,11 @@ func (v *sessions) root() (string, *config.Config, error) {
 		return root, config.Default(), nil
 	}
 	if err != nil {
-		return "", nil, &failure{exitUsage, fmt.Errorf("read the configuration: %w", err), ""}
+		return "", nil, &failure{code: exitUsage, err: fmt.Errorf("read the configuration: %w", err)}
 	}
 	c, problems := config.Load(config.FileName, b, config.Known{Rules: checklist.IDs()})
 	if len(problems) > 0 {
-		return "", nil, &failure{exitUsage, fmt.Errorf("%s", problems[0]), "notes-lint check lists all that is wrong with the configuration"}
+		return "", nil, &failure{code: exitUsage, err: fmt.Errorf("%s", problems[0]), hint: "notes-lint check lists all that is wrong with the configuration"}
 	}
 	return root, c, nil
 }
@@ -123,19 +123,19 @@ func sessionFailure(err error) error {
 	case err == nil || errors.As(err, &sorted):
 		return err
 	case errors.As(err, &find):
-		return &failure{exitUsage, err, find.Hint()}
+		return &failure{code: exitUsage, err: err, hint: find.Hint()}
 	case errors.As(err, &state) && state.From == session.StateWaiting:
-		return &failure{exitWaiting, err, "a person lets it go on with: promote session resume"}
+		return &failure{code: exitWaiting, err: err, hint: "a person lets it go on with: promote session resume"}
 	case errors.As(err, &state):
-		return &failure{exitRefused, err, "nothing was written; start another session"}
+		return &failure{code: exitRefused, err: err, hint: "nothing was written; start another session"}
 	case errors.As(err, &field), errors.Is(err, session.ErrNoSpill):
-		return &failure{exitUsage, err, "nothing was written; notes-lint session schema prints what a step may hold"}
+		return &failure{code: exitUsage, err: err, hint: "nothing was written; notes-lint session schema prints what a step may hold"}
 	case errors.Is(err, promotion.ErrTorn):
-		return &failure{exitFailed, err, "nothing was written; promote session repair cuts it off, after a backup"}
+		return &failure{code: exitFailed, err: err, hint: "nothing was written; promote session repair cuts it off, after a backup"}
 	case errors.As(err, &budget):
-		return &failure{exitRefused, err, "give more --tokens, or resolve what was tagged to be kept"}
+		return &failure{code: exitRefused, err: err, hint: "give more --tokens, or resolve what was tagged to be kept"}
 	case errors.Is(err, fs.ErrNotExist):
-		return &failure{exitUsage, err, "the session has ended"}
+		return &failure{code: exitUsage, err: err, hint: "the session has ended"}
 	}
 	return applyFailure(err)
 }
@@ -225,10 +225,10 @@ func (v *sessions) text(args []string) (string, error) {
 	if len(args) == 1 && args[0] == "-" {
 		b, err := io.ReadAll(io.LimitReader(v.s.In, maxStdin+1))
 		if err != nil {
-			return "", &failure{exitFailed, fmt.Errorf("read standard input: %w", err), ""}
+			return "", &failure{code: exitFailed, err: fmt.Errorf("read standard input: %w", err)}
 		}
 		if len(b) > maxStdin {
-			return "", &failure{exitUsage, fmt.Errorf("standard input has more than %d bytes", maxStdin), "nothing was written"}
+			return "", &failure{code: exitUsage, err: fmt.Errorf("standard input has more than %d bytes", maxStdin), hint: "nothing was written"}
 		}
 		return strings.TrimSuffix(string(b), "\n"), nil
 	}

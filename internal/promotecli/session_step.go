@@ -39,7 +39,7 @@ what it may hold. What was acknowledged by a number is on the disk; the first li
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				if args[0] != "-" {
-					return &failure{exitUsage, fmt.Errorf("unknown argument %q", args[0]), `steps come from flags, or from standard input with "-"`}
+					return &failure{code: exitUsage, err: fmt.Errorf("unknown argument %q", args[0]), hint: `steps come from flags, or from standard input with "-"`}
 				}
 				return v.stream(cmd.Context())
 			}
@@ -89,8 +89,8 @@ func (v *sessions) fromFlags(f stepFlags, observed bool) (session.Record, error)
 		kinds = append(kinds, r)
 	}
 	if len(kinds) != 1 {
-		return session.Record{}, &failure{exitUsage, fmt.Errorf("the flags tell %d steps, not one", len(kinds)),
-			"give --task, --system, --candidate, or --tool with what belongs to a call"}
+		return session.Record{}, &failure{code: exitUsage, err: fmt.Errorf("the flags tell %d steps, not one", len(kinds)),
+			hint: "give --task, --system, --candidate, or --tool with what belongs to a call"}
 	}
 	return kinds[0], nil
 }
@@ -127,17 +127,17 @@ func (v *sessions) file(name string) ([]byte, error) {
 		}
 		f, err := os.Open(name)
 		if err != nil {
-			return nil, &failure{exitUsage, fmt.Errorf("read the observation: %w", err), ""}
+			return nil, &failure{code: exitUsage, err: fmt.Errorf("read the observation: %w", err)}
 		}
 		defer f.Close()
 		in = f
 	}
 	b, err := io.ReadAll(io.LimitReader(in, maxStdin+1))
 	if err != nil {
-		return nil, &failure{exitFailed, fmt.Errorf("read the observation: %w", err), ""}
+		return nil, &failure{code: exitFailed, err: fmt.Errorf("read the observation: %w", err)}
 	}
 	if len(b) > maxStdin {
-		return nil, &failure{exitUsage, fmt.Errorf("the observation has more than %d bytes", maxStdin), "nothing was written; keep it in a file and record where"}
+		return nil, &failure{code: exitUsage, err: fmt.Errorf("the observation has more than %d bytes", maxStdin), hint: "nothing was written; keep it in a file and record where"}
 	}
 	return b, nil
 }
@@ -182,12 +182,12 @@ func (v *sessions) batch(in *bufio.Reader, line *int) (steps []session.Record, n
 			*line++
 		}
 		if errors.Is(err, errLong) {
-			return steps, numbers, &failure{exitUsage, fmt.Errorf("line %d of standard input has more than %d bytes", *line, maxStdin), "nothing of it was written"}
+			return steps, numbers, &failure{code: exitUsage, err: fmt.Errorf("line %d of standard input has more than %d bytes", *line, maxStdin), hint: "nothing of it was written"}
 		}
 		if text = bytes.TrimSpace(text); len(text) > 0 {
 			r, bad := session.ParseStep(text)
 			if bad != nil {
-				return steps, numbers, &failure{exitUsage, fmt.Errorf("line %d of standard input: %w", *line, bad), "nothing of it was written; notes-lint session schema prints what a step may hold"}
+				return steps, numbers, &failure{code: exitUsage, err: fmt.Errorf("line %d of standard input: %w", *line, bad), hint: "nothing of it was written; notes-lint session schema prints what a step may hold"}
 			}
 			v.common(&r)
 			steps, numbers = append(steps, r), append(numbers, *line)

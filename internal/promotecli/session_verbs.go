@@ -87,7 +87,7 @@ func (v *sessions) get() *cobra.Command {
 			case cmd.Flags().Changed("default"):
 				fmt.Fprintln(v.s.Out, otherwise)
 			default:
-				return &failure{exitRefused, fmt.Errorf("nothing is stored under %q", args[0]), "give --default, or store a value with: promote session set"}
+				return &failure{code: exitRefused, err: fmt.Errorf("nothing is stored under %q", args[0]), hint: "give --default, or store a value with: promote session set"}
 			}
 			return nil
 		}}
@@ -164,7 +164,7 @@ func (v *sessions) resume() *cobra.Command {
 	c := &cobra.Command{Use: "resume", Short: "Let a session go on that waits for approval; a person does this", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !human && (v.s.Person == nil || !v.s.Person()) {
-				return &failure{exitWaiting, errors.New("a person approves, at a terminal"), "run it at a terminal, or with --as-human, which is recorded"}
+				return &failure{code: exitWaiting, err: errors.New("a person approves, at a terminal"), hint: "run it at a terminal, or with --as-human, which is recorded"}
 			}
 			by := "human"
 			if u := v.s.env("USER"); u != "" {
@@ -187,13 +187,13 @@ failure in a row stops the session until a person resumes it.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			n, err := tokens.Counter(count)
 			if errors.Is(err, tokens.ErrUnknown) {
-				return &failure{exitUsage, fmt.Errorf("unknown value %q of --count", count), "--count takes estimate or exact"}
+				return &failure{code: exitUsage, err: fmt.Errorf("unknown value %q of --count", count), hint: "--count takes estimate or exact"}
 			}
 			if err != nil {
 				return err
 			}
 			if l.Tokens < 1 {
-				return &failure{exitUsage, errors.New("--tokens takes a number from 1"), ""}
+				return &failure{code: exitUsage, err: errors.New("--tokens takes a number from 1")}
 			}
 			return v.turn(cmd.Context(), func(ctx context.Context, s *promotion.Sessions, id string) error {
 				s.Count = n
@@ -212,7 +212,7 @@ func (v *sessions) compacted(c promotion.Compacted, err error) error {
 		fmt.Fprintf(v.s.Err, "promote: %s: %d tokens\n", r.Level, r.Tokens)
 	}
 	if c.State == session.StateWaiting {
-		return &failure{exitWaiting, fmt.Errorf("%d compactions in a row failed: %w", c.Record.Failures, err), "a person lets the session go on with: promote session resume"}
+		return &failure{code: exitWaiting, err: fmt.Errorf("%d compactions in a row failed: %w", c.Record.Failures, err), hint: "a person lets the session go on with: promote session resume"}
 	}
 	if err != nil {
 		return err
@@ -261,7 +261,7 @@ func (v *sessions) repair() *cobra.Command {
 					fmt.Fprintf(v.s.Err, "promote: warning: %s\n", visible.Line(p.String()))
 				}
 				if len(r.Left) > 0 {
-					return &failure{exitRefused, session.ErrChanged, "a line that somebody altered is never repaired"}
+					return &failure{code: exitRefused, err: session.ErrChanged, hint: "a line that somebody altered is never repaired"}
 				}
 				return nil
 			})

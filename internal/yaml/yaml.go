@@ -2,6 +2,7 @@
 package yaml
 
 import (
+	"bytes"
 	"io"
 
 	"gopkg.in/yaml.v3"
@@ -27,3 +28,14 @@ func Unmarshal(b []byte, v any) error { return yaml.Unmarshal(b, v) }
 
 // NewDecoder reads documents from r.
 func NewDecoder(r io.Reader) *yaml.Decoder { return yaml.NewDecoder(r) }
+
+// Marshal encodes v with two blanks for each level.
+func Marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := yaml.NewEncoder(&b)
+	e.SetIndent(2)
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), e.Close()
+}

@@ -1,0 +1,244 @@
+package promotion
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/notes-lint/notes-lint/checklist"
+	"github.com/notes-lint/notes-lint/internal/memdir"
+	"github.com/notes-lint/notes-lint/policy"
+	"github.com/notes-lint/notes-lint/repo"
+	"github.com/notes-lint/notes-lint/store"
+)
+
+// Keeper writes the durable memory of one repository: entries, proposals, the ledger and refused values. Every change goes through Do.
+type Keeper struct {
+	Root    string // absolute
+	View    repo.View
+	Layout  memdir.Layout
+	Tasks   string            // folder of the task folders
+	Plans   string            // folder of the plans
+	Notes   string            // the file of the active objective
+	Options checklist.Options // by which the rules judge; Now is set anew for each turn
+	Clock   func() time.Time
+	Random  io.Reader
+	By      policy.Person // who acts
+
+	fault func(op, path string) error // lets a test fail a step of writing
+}
+
+// Human reports whether a person acts.
+func (k *Keeper) Human() bool { return k.By.Kind == "human" }
+
+// PersonError says that only a person may do something.
+type PersonError struct{ Act string }
+
+func (e *PersonError) Error() string { return "only a person may " + e.Act }
+
+// mustBeHuman refuses an agent.
+func (k *Keeper) mustBeHuman(act string) error {
+	if !k.Human() {
+		return &PersonError{act}
+	}
+	return nil
+}
+
+// Turn is one change of memory in the making. What it reads is as it is under the lock, with its own changes so far.
+type Turn struct {
+	*Keeper
+	Memory *memdir.Memory
+	Now    time.Time
+	plan   store.Plan
+	lines  map[string][]byte // to be added to event files
+	order  []string
+}
+
+// Do lets work make up a change while the lock of memory is held, and carries it out; a dry run takes no lock and writes nothing. The plan is
+// returned in both cases, also together with an error of the file system. What work returns as an error ends the turn, and nothing is written.
+func (k *Keeper) Do(ctx context.Context, dryRun bool, work func(context.Context, *Turn) error) (store.Plan, error) {
+	if dryRun {
+		t, err := k.turn(ctx)
+		if err == nil {
+			err = work(ctx, t)
+		}
+		if err != nil {
+			return store.Plan{}, err
+		}
+		return t.finish()
+	}
+	var plan store.Plan
+	err := store.Hold(ctx, k.Root, store.Options{Fault: k.fault}, func(h *store.Held) error {
+		t, err := k.turn(ctx)
+		if err == nil {
+			err = work(ctx, t)
+		}
+		if err == nil {
+			plan, err = t.finish()
+		}
+		if err != nil || len(plan.Changes) == 0 {
+			return err
+		}
+		return h.Apply(plan)
+	})
+	return plan, err
+}
+
+func (k *Keeper) turn(ctx context.Context) (*Turn, error) {
+	k.Layout = k.Layout.WithDefaults()
+	m, err := memdir.Read(ctx, k.View, k.Layout)
+	if err != nil {
+		return nil, err
+	}
+	return &Turn{Keeper: k, Memory: m, Now: k.Clock().UTC().Round(0), lines: map[string][]byte{}}, nil
+}
+
+// read returns the contents of a file as the turn leaves it. Errors wrap fs.ErrNotExist.
+func (t *Turn) read(name string) ([]byte, error) {
+	for _, c := range t.plan.Changes {
+		if c.Path == name {
+			if c.Delete {
+				return nil, fs.ErrNotExist
+			}
+			return c.Now, nil
+		}
+	}
+	return t.View.ReadMemory(name)
+}
+
+func (t *Turn) exists(name string) bool {
+	_, err := t.read(name)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// write gives a file other contents, or makes it.
+func (t *Turn) write(name string, now []byte, why string) error {
+	for i := range t.plan.Changes {
+		if c := &t.plan.Changes[i]; c.Path == name {
+			c.Now, c.Delete = now, false
+			return nil
+		}
+	}
+	old, err := t.View.ReadMemory(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		t.plan.Changes = append(t.plan.Changes, store.Create(name, now, why))
+	case err != nil:
+		return fmt.Errorf("read %q: %w", name, err)
+	case !bytes.Equal(old, now):
+		t.plan.Changes = append(t.plan.Changes, store.Replace(name, old, now, why))
+	}
+	return nil
+}
+
+// remove deletes a file, which is in the archive by then.
+func (t *Turn) remove(name, why string) error {
+	old, err := t.View.ReadMemory(name)
+	if err != nil {
+		return fmt.Errorf("read %q: %w", name, err)
+	}
+	t.plan.Changes = append(t.plan.Changes, store.Remove(name, old, why))
+	return nil
+}
+
+// archived is where a file of memory goes when it is put away. Nothing there is overwritten.
+func (t *Turn) archived(name string) string {
+	rest := strings.TrimPrefix(name, path.Dir(t.Layout.Repo)+"/")
+	target := path.Join(t.Layout.Archive, t.Now.Format("2006-01"), rest)
+	for n := 2; t.exists(target); n++ {
+		target = strings.TrimSuffix(path.Join(t.Layout.Archive, t.Now.Format("2006-01"), rest), ".md") + fmt.Sprintf(".%d.md", n)
+	}
+	return target
+}
+
+// putAway moves a file of memory to the archive.
+func (t *Turn) putAway(name, why string) error {
+	src, err := t.View.ReadMemory(name)
+	if err != nil {
+		return fmt.Errorf("read %q: %w", name, err)
+	}
+	if err := t.write(t.archived(name), src, why); err != nil {
+		return err
+	}
+	return t.remove(name, why)
+}
+
+// event adds an event to the ledger. Its id is made of what it tells and of the time, to the millisecond.
+func (t *Turn) event(e policy.Event) error {
+	e.TS, e.By = t.Now.Round(time.Millisecond), t.By
+	e.ID = policy.EventID(string(e.Op), e.Entry, e.With, e.Value, e.When, e.Why, t.Now.Format(time.RFC3339Nano), e.By.Kind, e.By.Name)
+	t.Memory.Events = append(t.Memory.Events, e)
+	return t.line(path.Join(t.Layout.Ledger, t.Now.Format("2006-01")+".ndjson"), e)
+}
+
+// line adds a line to an event file.
+func (t *Turn) line(file string, v any) error {
+	b, err := policy.Line(v)
+	if err != nil {
+		return err
+	}
+	if _, ok := t.lines[file]; !ok {
+		t.order = append(t.order, file)
+	}
+	t.lines[file] = append(t.lines[file], b...)
+	return nil
+}
+
+// finish returns the plan with the lines of the event files in it.
+func (t *Turn) finish() (store.Plan, error) {
+	slices.Sort(t.order)
+	for _, file := range t.order {
+		old, err := t.View.ReadMemory(file)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return store.Plan{}, fmt.Errorf("read %q: %w", file, err)
+		}
+		if len(old) > 0 && !bytes.HasSuffix(old, []byte("\n")) {
+			old = append(bytes.Clone(old), '\n')
+		}
+		if err := t.write(file, slices.Concat(old, t.lines[file]), "what happened"); err != nil {
+			return store.Plan{}, err
+		}
+	}
+	t.order, t.lines = nil, map[string][]byte{}
+	return t.plan, nil
+}
+
+// fact finds an entry by its id or the beginning of it. Repository memory comes before the inbox.
+func (t *Turn) fact(id string) (*policy.Fact, error) {
+	var found []*policy.Fact
+	for i := range t.Memory.Facts {
+		f := &t.Memory.Facts[i]
+		if f.ID == id && f.ID != "" {
+			return f, nil
+		}
+		if strings.HasPrefix(f.ID, id) && len(id) >= 4 || f.Path == id {
+			found = append(found, f)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return nil, &UnknownError{id}
+	case 1:
+		return found[0], nil
+	}
+	return nil, input("%q begins the ids of %d entries", id, len(found))
+}
+
+// UnknownError says that no entry has an id.
+type UnknownError struct{ ID string }
+
+func (e *UnknownError) Error() string { return fmt.Sprintf("no entry has the id %q", e.ID) }
+
+// InputError says that what was asked for cannot be meant.
+type InputError struct{ Why string }
+
+func (e *InputError) Error() string { return e.Why }
+
+func input(format string, args ...any) error { return &InputError{fmt.Sprintf(format, args...)} }

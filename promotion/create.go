@@ -59,8 +59,8 @@ func (t *Turn) Check(ctx context.Context, r Request) (Result, error) {
 	return Result{Verdict: "pass", ID: r.id(), Path: t.entryPath(&r.Draft)}, err
 }
 
-// Create writes a fact to repository memory when a person acts, and to the inbox otherwise.
-func (t *Turn) Create(ctx context.Context, r Request) (Result, error) {
+// Add writes a fact to repository memory when a person acts, and to the inbox otherwise.
+func (t *Turn) Add(ctx context.Context, r Request) (Result, error) {
 	if r.Session != "" && r.Task == "" && r.When == "" {
 		return Result{}, ErrEvent
 	}

@@ -257,7 +257,7 @@ func createCommand(s Streams) *cobra.Command {
 waits for one. A refusal names the step, the reason and the remedy. A near-copy of a stored fact is shown beside it, and a person decides
 between skip, merge and create; without a terminal, --decision does.`,
 		func(ctx context.Context, t *promotion.Turn, r promotion.Request) (promotion.Result, error) {
-			return t.Create(ctx, r)
+			return t.Add(ctx, r)
 		})
 }
 

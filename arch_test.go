@@ -29,7 +29,7 @@ func arrows() [][]string {
 		{"note", "symbol", "internal/keyed"},
 		{"diag"},
 		{"policy", "session", "verify", "store"},
-		{"internal/sessiondir", "internal/tokens", "internal/memdir"},
+		{"internal/sessiondir", "internal/tokens", "internal/memdir", "internal/taskdir"},
 		{"checklist", "recall"},
 		{"audit", "promotion"},
 		{"render"},

@@ -114,19 +114,27 @@ func decision(what, why string) error {
 // maxDraft is the largest fact that is read, in bytes.
 const maxDraft = 1 << 20
 
-func (d *desk) readDraft(name string, into *promotion.Draft) error {
-	in := d.s.In
-	if name != "-" {
-		if !filepath.IsAbs(name) {
-			name = filepath.Join(d.s.Dir, name)
-		}
-		f, err := os.Open(name)
-		if err != nil {
-			return &failure{code: exitUsage, err: fmt.Errorf("read the fact: %w", err)}
-		}
-		defer f.Close()
-		in = f
+// openInput opens a file of the command line, - for standard input.
+func (d *desk) openInput(name string) (io.Reader, func(), error) {
+	if name == "-" {
+		return d.s.In, func() {}, nil
 	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(d.s.Dir, name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, nil, &failure{code: exitUsage, err: fmt.Errorf("read the file: %w", err)}
+	}
+	return f, func() { _ = f.Close() }, nil
+}
+
+func (d *desk) readDraft(name string, into *promotion.Draft) error {
+	in, done, err := d.openInput(name)
+	if err != nil {
+		return err
+	}
+	defer done()
 	dec := json.NewDecoder(io.LimitReader(in, maxDraft))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(into); err != nil {

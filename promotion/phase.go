@@ -135,7 +135,7 @@ func (t *Turn) EndPhase(ctx context.Context, e PhaseEnd) ([]Promoted, error) {
 		Confidence: e.Certainty, NeedsHuman: e.Decision == "BLOCKED", Reason: e.Reason, NextAction: e.Next, MaxIterations: 3})
 }
 
-// candidates gathers what the sessions of a task propose, and what candidates.md holds already.
+// candidates gathers what the sessions of a task propose, and what candidates.md lists for the phase already.
 func (t *Turn) candidates(e PhaseEnd) ([]taskdir.Candidate, error) {
 	var out []taskdir.Candidate
 	seen := map[string]bool{}
@@ -149,7 +149,7 @@ func (t *Turn) candidates(e PhaseEnd) ([]taskdir.Candidate, error) {
 	name := t.taskPath(e.Task, "candidates.md")
 	src, err := t.read(name)
 	switch {
-	case err == nil:
+	case err == nil && strings.Contains(firstLine(src), fmt.Sprintf("phase %d", e.Phase)):
 		list, problems := taskdir.ParseCandidates(src)
 		if len(problems) > 0 {
 			return nil, input("%s:%d: %s", name, problems[0].Line, problems[0].Message)
@@ -157,7 +157,7 @@ func (t *Turn) candidates(e PhaseEnd) ([]taskdir.Candidate, error) {
 		for _, c := range list {
 			add(c)
 		}
-	case !errors.Is(err, fs.ErrNotExist):
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("read %q: %w", name, err)
 	}
 	for _, trace := range e.Sessions {
@@ -173,6 +173,11 @@ func (t *Turn) candidates(e PhaseEnd) ([]taskdir.Candidate, error) {
 		}
 	}
 	return out, nil
+}
+
+func firstLine(src []byte) string {
+	line, _, _ := strings.Cut(string(src), "\n")
+	return line
 }
 
 // promote puts one candidate through checklist C into the inbox.

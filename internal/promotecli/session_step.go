@@ -26,6 +26,7 @@ type stepFlags struct {
 	signals                          []string
 	final, notOK                     bool
 	subject, class, evidence, wanted string
+	fact                             string
 }
 
 func (v *sessions) step() *cobra.Command {
@@ -65,6 +66,7 @@ what it may hold. What was acknowledged by a number is on the disk; the first li
 	s.StringVar(&f.subject, "candidate", "", "propose that something outlives the session: its `SUBJECT`")
 	s.StringVar(&f.class, "classification", "", "of the candidate: user, feedback, project or reference")
 	s.StringVar(&f.evidence, "evidence", "", "of the candidate: step:N, a path or path:line")
+	s.StringVar(&f.fact, "fact", "", "of the candidate: what is to be stored, in one or two sentences")
 	s.StringVar(&f.wanted, "recommend", "yes", "of the candidate: whether it should be promoted")
 	return v.keepFlags(c)
 }
@@ -79,7 +81,7 @@ func (v *sessions) fromFlags(f stepFlags, observed bool) (session.Record, error)
 		kinds = append(kinds, session.System(f.system))
 	}
 	if f.subject != "" {
-		kinds = append(kinds, session.Record{Kind: session.KindCandidate, Subject: f.subject, Classification: f.class, Evidence: f.evidence, Promote: f.wanted})
+		kinds = append(kinds, session.Record{Kind: session.KindCandidate, Subject: f.subject, Classification: f.class, Evidence: f.evidence, Promote: f.wanted, Text: f.fact})
 	}
 	if f.tool != "" || f.thought != "" || f.args != "" || f.file != "" || f.failed != "" || observed {
 		r, err := v.action(f, observed)

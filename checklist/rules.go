@@ -3,6 +3,8 @@ package checklist
 // All returns every rule, sorted by id. The slice and its rules are the caller's own.
 func All() []*Rule {
 	return []*Rule{
+		binaryStore(),
+		brokenEvent(),
 		brokenTrace(),
 		bulletRun(),
 		changedLines(),
@@ -33,6 +35,7 @@ func All() []*Rule {
 		expiredIgnore(),
 		fadedEntry(),
 		foreignContext(),
+		gateEvent(),
 		ignoreWithoutReason(),
 		importLoop(),
 		indexTooLarge(),
@@ -45,11 +48,15 @@ func All() []*Rule {
 		movedSymbol(),
 		notesFence(),
 		notesTooLong(),
+		outcomesTooLong(),
 		phaseArtifactPath(),
+		planStatus(),
+		regressedItem(),
 		rejectedFact(),
 		relativeDate(),
 		sessionSections(),
 		sessionSprawl(),
+		skillProposal(),
 		staleEntry(),
 		staleVersion(),
 		taskHistory(),
@@ -60,6 +67,7 @@ func All() []*Rule {
 		unreadableDocument(),
 		unusedIgnore(),
 		unverifiedEntry(),
+		verifiedItems(),
 		wrongValue(),
 	}
 }

@@ -67,3 +67,20 @@ func lineOf(file string, src []byte, line int) note.Location {
 	at.Span.End = at.Span.Start
 	return at
 }
+
+// taskDoc is a file of a task's folder.
+type taskDoc struct {
+	path string
+	src  []byte
+}
+
+// taskDocs returns the documents of task folders that have a name.
+func (p *Pass) taskDocs(name string) []taskDoc {
+	var out []taskDoc
+	for _, d := range p.Docs {
+		if d.Root == "" && d.Role == note.TaskFile && path.Base(d.Path) == name {
+			out = append(out, taskDoc{d.Path, d.Source})
+		}
+	}
+	return out
+}

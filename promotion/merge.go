@@ -110,7 +110,9 @@ func united(name string, ours, theirs []byte) (now []byte, why string) {
 	var cites []cited
 	for _, c := range append(slices.Clone(a.Entry.Citations), b.Entry.Citations...) {
 		x := asCited(c)
-		if !slices.ContainsFunc(cites, func(y cited) bool { return x.Path == y.Path && x.Line == y.Line && x.Lines == y.Lines && x.Session == y.Session }) {
+		if !slices.ContainsFunc(cites, func(y cited) bool {
+			return x.Path == y.Path && x.Line == y.Line && x.Lines == y.Lines && x.Session == y.Session
+		}) {
 			cites = append(cites, x)
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"os"
 	"testing"
 
@@ -10,6 +11,8 @@ import (
 	"github.com/notes-lint/notes-lint/internal/cli"
 	"github.com/notes-lint/notes-lint/internal/scripttest"
 )
+
+var _ = flag.Bool("update", false, "let the scripts take over the output they got")
 
 // The scripts read with notes-lint what promote wrote.
 func TestMain(m *testing.M) {

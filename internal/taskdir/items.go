@@ -29,7 +29,7 @@ type Problem struct {
 
 var itemHead = []string{"item", "statement", "first round", "last round", "state", "evidence"}
 
-// ParseItems reads the table of verified items.
+// ParseItems reads the table of verified items. A file that keeps them in another form has none.
 func ParseItems(src []byte) (items []Item, problems []Problem) {
 	seen := map[string]bool{}
 	head := 0
@@ -39,12 +39,8 @@ func ParseItems(src []byte) (items []Item, problems []Problem) {
 		case cells == nil:
 			continue
 		case head == 0:
-			head = n
-			for i, want := range itemHead {
-				if i >= len(cells) || strings.ToLower(cells[i]) != want {
-					problems = append(problems, Problem{n, fmt.Sprintf("the columns are not %s", strings.Join(itemHead, ", "))})
-					return nil, problems
-				}
+			if head = n; !slices.Equal(lower(cells), itemHead) {
+				return nil, nil // a table of another make
 			}
 			continue
 		case strings.Trim(strings.Join(cells, ""), "-: ") == "":
@@ -68,10 +64,15 @@ func ParseItems(src []byte) (items []Item, problems []Problem) {
 		}
 		seen[it.ID] = true
 	}
-	if head == 0 && len(bytes.TrimSpace(src)) > 0 {
-		problems = append(problems, Problem{1, "there is no table of items"})
-	}
 	return items, problems
+}
+
+func lower(cells []string) []string {
+	out := make([]string, len(cells))
+	for i, c := range cells {
+		out[i] = strings.ToLower(c)
+	}
+	return out
 }
 
 // lines numbers the lines of a text from 1.

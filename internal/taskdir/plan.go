@@ -14,7 +14,7 @@ func Closed(status string) bool { return slices.Contains(closedStatuses(), statu
 
 var (
 	statusLine = regexp.MustCompile("^\\*\\*Status:\\*\\*\\s+`?([A-Z][A-Z_]*)`?\\s*$")
-	nearStatus = regexp.MustCompile(`(?i)^(?:[-*]\s+)?\**status\**\s*:?\**:?\s*` + "`?" + `\s*([A-Za-z_]+)`)
+	nearStatus = regexp.MustCompile(`(?i)^\*\*status\s*:?\*\*\s*:?\s*` + "`?" + `([A-Za-z_]+)`)
 )
 
 // Status reads the status of a plan: a line of its own, "**Status:** DONE". near is a line that looks as if it were meant as one and is not read.

@@ -103,7 +103,6 @@ type Before struct {
 	Commit string
 	Memory *memdir.Memory
 	Lines  map[string][]byte // contents of the event files by path
-	Has    func(path string) bool
 }
 
 // Report adds a finding of the running rule. Rule and, when unset by the caller, severity are filled in; set sev to report

@@ -17,6 +17,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/checklist"
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/memdir"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/verify"
@@ -48,7 +49,29 @@ func documents(files map[string]string) []*note.Document {
 }
 
 // lint judges every claim of a tree of files and runs every rule over it.
-func lint(t *testing.T, files map[string]string) []diag.Diagnostic {
+func lint(t *testing.T, files map[string]string) []diag.Diagnostic { return lintSince(t, nil, files) }
+
+// began is the state that a change began with.
+func began(t *testing.T, files map[string]string) *checklist.Before {
+	t.Helper()
+	if len(files) == 0 {
+		return nil
+	}
+	m, err := memdir.Read(context.Background(), repo.Memory(files), memdir.Layout{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &checklist.Before{Commit: strings.Repeat("a", 40), Memory: m, Lines: map[string][]byte{}}
+	for p, text := range files {
+		if strings.HasSuffix(p, ".ndjson") {
+			b.Lines[p] = []byte(text)
+		}
+	}
+	return b
+}
+
+// lintSince is lint for a change that began with other files.
+func lintSince(t *testing.T, before, files map[string]string) []diag.Diagnostic {
 	t.Helper()
 	view := repo.Memory(files)
 	defer view.Close()
@@ -62,7 +85,7 @@ func lint(t *testing.T, files map[string]string) []diag.Diagnostic {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pass := &checklist.Pass{Docs: docs, View: view, Options: o, Verdicts: verdicts}
+	pass := &checklist.Pass{Docs: docs, View: view, Options: o, Verdicts: verdicts, Before: began(t, before)}
 	found, skipped := checklist.Run(context.Background(), pass, checklist.All())
 	if len(skipped) > 0 {
 		t.Errorf("rules that could not run: %v", skipped)
@@ -96,7 +119,8 @@ func TestEachRuleFindsItsBadFixtureAndStaysSilentOnTheGoodOne(t *testing.T) {
 			if len(bad) == 0 || len(good) == 0 {
 				t.Fatal("a fixture needs files in bad/ and in good/")
 			}
-			got := lines(lint(t, bad), r.ID)
+			before := tree(a, "before")
+			got := lines(lintSince(t, before, bad), r.ID)
 			if got == "" {
 				t.Error("the bad files yield nothing")
 			}
@@ -113,7 +137,7 @@ func TestEachRuleFindsItsBadFixtureAndStaysSilentOnTheGoodOne(t *testing.T) {
 			if diff := gocmp.Diff(string(a.Files[i].Data), got); diff != "" {
 				t.Errorf("findings differ (-want +got):\n%s", diff)
 			}
-			quiet := lines(lint(t, good), "")
+			quiet := lines(lintSince(t, before, good), "")
 			if quiet != "" {
 				t.Errorf("the good files yield:\n%s", quiet)
 			}

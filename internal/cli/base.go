@@ -3,13 +3,19 @@ package cli
 import (
 	"context"
 	"fmt"
+	"path"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/notes-lint/notes-lint/checklist"
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/memdir"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/render"
+	"github.com/notes-lint/notes-lint/repo"
 )
 
 // before is the beginning of a change: what the repository's memory said and how it was judged where the change began.
@@ -17,6 +23,7 @@ type before struct {
 	commit string // full hash
 	docs   []*note.Document
 	rep    diag.Report
+	state  checklist.Before
 }
 
 // beforeChange judges the commit where the change at hand began, by the configuration of now: where the named revision and
@@ -27,7 +34,7 @@ func (a *app) beforeChange(ctx context.Context, w *workspace, rev string) (*befo
 		return nil, err
 	}
 	b := *a
-	b.o.rev, b.o.staged, b.o.stdin = commit, false, false
+	b.o.rev, b.o.staged, b.o.stdin, b.o.base = commit, false, false, ""
 	old, err := b.open(ctx)
 	if err != nil {
 		return nil, err
@@ -41,7 +48,28 @@ func (a *app) beforeChange(ctx context.Context, w *workspace, rev string) (*befo
 	if err != nil {
 		return nil, err
 	}
-	return &before{commit: commit, docs: old.docs, rep: rep}, nil
+	state, err := durable(ctx, old.view, w.options(time.Time{}).Memory)
+	if err != nil {
+		return nil, &fault{Unfinished, err, ""}
+	}
+	return &before{commit: commit, docs: old.docs, rep: rep, state: state}, nil
+}
+
+// durable reads the durable memory of a view and the lines of its event files.
+func durable(ctx context.Context, view repo.View, l memdir.Layout) (checklist.Before, error) {
+	m, err := memdir.Read(ctx, view, l)
+	if err != nil {
+		return checklist.Before{}, err
+	}
+	out := checklist.Before{Commit: view.Info().Revision, Memory: m, Lines: map[string][]byte{}}
+	for _, f := range view.Files() {
+		if path.Ext(f) == ".ndjson" && (strings.HasPrefix(f, l.Ledger+"/") || strings.HasPrefix(f, l.Stats+"/") || f == l.Rejected) {
+			if out.Lines[f], err = view.ReadFile(f); err != nil {
+				return out, fmt.Errorf("read %q: %w", f, err)
+			}
+		}
+	}
+	return out, nil
 }
 
 func (a *app) changeBegan(ctx context.Context, w *workspace, rev string) (string, error) {

@@ -97,6 +97,11 @@ func (a *app) report(ctx context.Context, args []string, mode render.Mode) error
 	if err := a.documents(ctx, w, args); err != nil {
 		return err
 	}
+	if a.o.base != "" || a.impact {
+		if w.before, err = a.beforeChange(ctx, w, a.o.base); err != nil {
+			return err
+		}
+	}
 	read := time.Now()
 	rep, err := a.judge(ctx, w)
 	if err != nil {
@@ -104,7 +109,7 @@ func (a *app) report(ctx context.Context, args []string, mode render.Mode) error
 	}
 	stop()
 	judged := rep.Coverage
-	if err := a.narrow(ctx, w, &rep); err != nil {
+	if err := a.narrow(w, &rep); err != nil {
 		return err
 	}
 	if a.o.diff {
@@ -126,23 +131,15 @@ func (a *app) report(ctx context.Context, args []string, mode render.Mode) error
 }
 
 // narrow keeps of a report what the command asks for.
-func (a *app) narrow(ctx context.Context, w *workspace, rep *diag.Report) error {
+func (a *app) narrow(w *workspace, rep *diag.Report) error {
 	switch {
 	case a.about != nil:
 		return a.keepAbout(w, rep)
 	case a.impact:
-		b, err := a.beforeChange(ctx, w, a.o.base)
-		if err != nil {
-			return err
-		}
-		keepBroken(rep, w.docs, b)
+		keepBroken(rep, w.docs, w.before)
 		return nil
 	case a.o.base != "":
-		b, err := a.beforeChange(ctx, w, a.o.base)
-		if err != nil {
-			return err
-		}
-		keepNew(rep, w.docs, b)
+		keepNew(rep, w.docs, w.before)
 	}
 	return a.forget(w, rep)
 }
@@ -179,6 +176,9 @@ func (a *app) judge(ctx context.Context, w *workspace) (diag.Report, error) {
 	}
 	rules := w.options(now)
 	pass := &checklist.Pass{Docs: w.docs, View: w.view, Verdicts: rep.Verdicts, Options: rules, Partial: w.partial}
+	if w.before != nil {
+		pass.Before = &w.before.state
+	}
 	ds, skipped := checklist.Run(ctx, pass, checklist.All())
 	rep.Diagnostics = checklist.Suppress(w.docs, ds, rules)
 	rep.Skipped = append(rep.Skipped, skipped...)

@@ -33,6 +33,7 @@ type workspace struct {
 	docs    []*note.Document
 	skipped []diag.Skipped
 	partial bool
+	before  *before  // where the change at hand began, when one is looked at
 	linked  []string // memory files that are links to other memory files
 }
 

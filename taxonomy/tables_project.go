@@ -1,0 +1,16 @@
+package taxonomy
+
+// projectCues: what a project is, what was decided about it, and what holds in it.
+const projectCues = `
+2.2 a: we decided | decided to | decided on | decision : | decision | the decision | we chose | was chosen | chosen over | we picked | deliberately | intentional | intentionally | by design | on purpose | design decision | trade-off | tradeoff | rejected alternatives | superseded | supersedes | replaces the | agreed to | we agreed | ruled out | out of scope | non-goal | non-goals | in scope
+2.2 a: entschieden | beschlossen | entscheidung | décidé | décision | choisi | decidido | decidimos | decisión | decisão | optamos | решили | решение | принято решение | deciso | decisione | zdecydowan* | 決定 | 採用 | 决定 | 决策 | 选型 | 결정 | 채택 | 設計 | 设计
+2.2 s: overview | architecture | strategy | roadmap | convention | conventions | model | policy | design | project | stack | context | vision | decision | decisions | goal | goals | mission | business | product | domain | invariant | layering | pipeline | coverage | storage | schema | contexte | projet | projekt | proyecto | projeto | progetto | проект | arquitectura | arquitetura | architektur | アーキテクチャ | 設計 | プロジェクト | 项目 | 架构 | 프로젝트 | 구조
+1.8 a: source of truth | single source of truth | canonical | invariant | invariants | convention | conventions | architecture | architectural | design system | tech stack | technology stack | stack : | data model | domain model | business rule | business rules | business logic | monorepo | multi-tenant | federation | principle | philosophy | layered | design principle | layer | module boundary | contract | naming scheme
+2 l: is a web app | is an app | is a platform | is a site | website for | marketing website | web app | mobile app | app for | platform for | system for | tool for | plugin for | library for | game | is a fork | management system | a project | the project | this project | the app | the product | mvp | saas | startup | client project | personal project | side project | teaching project | open-source project | research project | company | customers | clients | team
+1.5 a: projet | projekt | proyecto | projeto | progetto | проект | проекте | プロジェクト | 项目 | 프로젝트 | empresa | entreprise | unternehmen | компания | clientes | kunde | kunden
+1.2 a: roadmap | milestone | long-term | goal is | goals | vision | strategy | target audience | stakeholders | requirements | use case | scope | deadline | launch | phase | mvp | objective | motivation | the goal | aims to | ambition | visione | visión | visão | ziel | objectif | objetivo | цель | 目标 | 目的 | 목표 | ロードマップ
+1.2 a: we use | we store | we keep | we do not | our | the codebase uses | the project uses | uses the | the repo's | the repo tracks | is built on | is built with | built with | based on | backend | frontend | database | is stored in | are stored in | lives in | must stay | obsolete | deprecated in favor | replaced by | no longer used | legacy | migration plan | is tracked | are tracked
+1 a: because | the reason | rationale | so that | since the | weil | parce que | porque | потому что | 因为 | なぜなら | 때문
+0.8 a: users | members | admin | customers | role | roles | permission | permissions | content | feature | features | screen | page | flow | template
+-0.8 a: the user prefers | user prefers | user is
+`

@@ -65,12 +65,16 @@ const spread = 2.0
 
 func start(l Label) float64 {
 	switch l {
-	case Label(Derivable), Label(GitHistory), Label(Ephemeral):
-		return -1.5 // to stop an entry takes more than to sort it
 	case Label(Project):
-		return 0.8 // what shows no sign of anything else is about the project
+		return 1.4 // what shows no sign of anything else is about the project
+	case Label(Feedback), Label(User):
+		return 0.4
+	case Label(Reference):
+		return -0.2
+	case Label(GitHistory):
+		return -2.8
 	}
-	return 0
+	return -1.4 // to stop an entry takes more than to sort it
 }
 
 func (c *cues) points(hits []hit) map[Label]float64 {

@@ -66,15 +66,17 @@ const spread = 2.0
 func start(l Label) float64 {
 	switch l {
 	case Label(Project):
-		return 1.4 // what shows no sign of anything else is about the project
-	case Label(Feedback), Label(User):
-		return 0.4
+		return 1.9 // what shows no sign of anything else is about the project
+	case Label(Feedback):
+		return 1.1
 	case Label(Reference):
-		return -0.2
+		return 0.2
+	case Label(User):
+		return 0.6
 	case Label(GitHistory):
-		return -2.8
+		return -3.7 // to stop an entry takes more than to sort it
 	}
-	return -1.4 // to stop an entry takes more than to sort it
+	return -1.9
 }
 
 func (c *cues) points(hits []hit) map[Label]float64 {

@@ -124,6 +124,9 @@ func (c *cues) find(subject, text string) []hit {
 	c.search(subject, found, inSubject)
 	c.search(first, found, lead)
 	c.search(rest, found, anywhere)
+	for _, s := range shapes(subject, text) {
+		c.words.walk([]string{s}, 0, 0, func(i int, words string, n int) { found[i].n, found[i].words = n, words })
+	}
 	var out []hit
 	for i, h := range found {
 		if h.n+h.head > 0 {

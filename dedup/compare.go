@@ -87,29 +87,43 @@ var unitOf = map[string]struct {
 var numberWords = map[string]string{"one": "1", "once": "1", "two": "2", "twice": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
 	"fifth": "5", "third": "3", "dozen": "12"}
 
+// spelledOut writes denials as words of their own. A Replacer is safe for concurrent use.
+var spelledOut = strings.NewReplacer("n't", " not", "’t", "t", "cannot", "can not")
+
 var numberWordRE = regexp.MustCompile(`\b(?:one|once|two|twice|three|third|four|five|fifth|six|seven|eight|nine|ten|dozen)\b`)
 
 // read brings a fact into comparable form.
 func (l *lexicon) read(f Fact) statement {
 	var s statement
 	text := norm.NFKC.String(f.Text)
-	text = strings.NewReplacer("n't", " not", "’t", "t", "cannot", "can not").Replace(text)
+	text = spelledOut.Replace(text)
 	for _, m := range codeSpan.FindAllStringSubmatch(text, -1) {
 		s.codes = append(s.codes, strings.Join(strings.Fields(strings.ToLower(m[1]+m[2])), " "))
 	}
 	lower := strings.ToLower(text)
 	s.amounts, lower = amountsOf(lower)
+	abroad := l.foreign.is(lower)
+	if abroad {
+		lower = l.foreign.joined.Replace(lower)
+	}
 	s.subject = l.subjectOf(f.Subject)
 	for _, c := range clauseRE.Split(lower, -1) {
 		var words []string
 		before := s.denials
 		for _, w := range wordRE.FindAllString(c, -1) {
+			if abroad {
+				w = l.foreign.word(w)
+			}
 			words = append(words, l.word(w, &s)...)
 		}
 		if len(words) > 0 {
 			sorted := slices.Clone(words)
 			slices.Sort(sorted)
-			s.clauses = append(s.clauses, clause{slices.Compact(sorted), (s.denials-before)%2 == 1})
+			denied := (s.denials-before)%2 == 1
+			if n := len(s.clauses); n > 0 && s.denials == before && s.clauses[n-1].denied && strings.Contains(" "+c, " or ") {
+				denied = true // never a, b or c
+			}
+			s.clauses = append(s.clauses, clause{slices.Compact(sorted), denied})
 		}
 		s.words = append(s.words, words...)
 	}
@@ -156,9 +170,17 @@ func (l *lexicon) word(w string, s *statement) []string {
 func (l *lexicon) subjectOf(subject string) []string {
 	var s statement
 	var out []string
-	for _, w := range strings.FieldsFunc(strings.ToLower(norm.NFKC.String(subject)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	subject = strings.ToLower(norm.NFKC.String(subject))
+	abroad := l.foreign.is(subject)
+	if abroad {
+		subject = l.foreign.joined.Replace(subject)
+	}
+	for _, w := range strings.FieldsFunc(subject, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if w == "feedback" || w == "user" && len(out) == 0 {
 			continue // prefixes of types
+		}
+		if abroad {
+			w = l.foreign.word(w)
 		}
 		out = append(out, l.word(w, &s)...)
 	}
@@ -227,6 +249,10 @@ func (l *lexicon) compare(a, b statement) Comparison {
 		return Comparison{Refinement, "the second says more"}
 	case same && b.extra && !a.extra && alike >= 0.15:
 		return Comparison{Refinement, "the second names an exception"}
+	case telling(a, b) && len(b.set) >= len(a.set)+max(4, len(a.set)/2):
+		return Comparison{Refinement, "the second says more"}
+	case (a.denials == 0) != (b.denials == 0):
+		return Comparison{Unrelated, "one denies something, the other does not, and their words differ"}
 	case telling(a, b):
 		return Comparison{Duplicate, "they share the words that few texts have"}
 	case alike >= 0.5, same && alike >= 0.34, min(len(a.set), len(b.set)) >= 3 && max(inA, inB) >= 0.75 && alike >= 0.3:

@@ -2,6 +2,7 @@ package dedup
 
 import (
 	"fmt"
+	"iter"
 	"regexp"
 	"slices"
 	"strconv"
@@ -107,7 +108,7 @@ func (l *lexicon) read(f Fact) statement {
 		lower = l.foreign.joined.Replace(lower)
 	}
 	s.subject = l.subjectOf(f.Subject)
-	for _, c := range clauseRE.Split(lower, -1) {
+	for c, listed := range clausesOf(lower) {
 		var words []string
 		before := s.denials
 		for _, w := range wordRE.FindAllString(c, -1) {
@@ -120,7 +121,7 @@ func (l *lexicon) read(f Fact) statement {
 			sorted := slices.Clone(words)
 			slices.Sort(sorted)
 			denied := (s.denials-before)%2 == 1
-			if n := len(s.clauses); n > 0 && s.denials == before && s.clauses[n-1].denied && strings.Contains(" "+c, " or ") {
+			if n := len(s.clauses); n > 0 && s.denials == before && s.clauses[n-1].denied && listed && strings.Contains(c, " or ") {
 				denied = true // never a, b or c
 			}
 			s.clauses = append(s.clauses, clause{slices.Compact(sorted), denied})
@@ -138,6 +139,20 @@ func (l *lexicon) read(f Fact) statement {
 }
 
 var exceptionRE = regexp.MustCompile(`(?i)\b(?:except|unless|other than|locally|otherwise|may be skipped|can stay|do not need one)\b`)
+
+// clausesOf yields the clauses of a text, and whether a comma is all that parts one from the clause before.
+func clausesOf(text string) iter.Seq2[string, bool] {
+	return func(yield func(string, bool) bool) {
+		start, listed := 0, false
+		for _, m := range clauseRE.FindAllStringIndex(text, -1) {
+			if !yield(text[start:m[0]], listed) {
+				return
+			}
+			start, listed = m[1], strings.TrimSpace(text[m[0]:m[1]]) == ","
+		}
+		yield(text[start:], listed)
+	}
+}
 
 // word returns the concepts that a word stands for, none for a soft word, and counts denials.
 func (l *lexicon) word(w string, s *statement) []string {

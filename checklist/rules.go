@@ -7,6 +7,7 @@ func All() []*Rule {
 		bulletRun(),
 		changedLines(),
 		conflictMarkers(),
+		conflictingFacts(),
 		deadAnchor(),
 		deadCommand(),
 		deadCommit(),
@@ -25,6 +26,7 @@ func All() []*Rule {
 		entryFrontMatter(),
 		entrySchemaVersion(),
 		entryUnknownKey(),
+		excludedContent(),
 		expiredIgnore(),
 		foreignContext(),
 		ignoreWithoutReason(),
@@ -37,6 +39,7 @@ func All() []*Rule {
 		missingObjective(),
 		movedLines(),
 		movedSymbol(),
+		nearDuplicate(),
 		notesFence(),
 		notesTooLong(),
 		phaseArtifactPath(),
@@ -49,6 +52,7 @@ func All() []*Rule {
 		templateSections(),
 		unreadableDocument(),
 		unusedIgnore(),
+		wrongCategory(),
 		wrongValue(),
 	}
 }

@@ -234,7 +234,7 @@ func amountsOf(text string) ([]amount, string) {
 		if !ok {
 			u.base, u.factor = strings.TrimSuffix(unit, "s"), 1
 		}
-		out = append(out, amount{u.base, value * u.factor, text[m[0]:m[1]]})
+		out = append(out, amount{u.base, value * u.factor, strings.TrimSpace(text[m[0]:m[1]])})
 		cut = append(cut, m[:2])
 	}
 	rest := []byte(text)

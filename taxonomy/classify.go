@@ -106,7 +106,7 @@ func (c *cues) why(hits []hit, l Label) []string {
 		if len(out) == 4 {
 			break
 		}
-		if w := strings.TrimSpace(strings.TrimPrefix(h.words, "^")); w != "" && !slices.Contains(out, w) {
+		if w := strings.TrimSpace(h.words); w != "" && !slices.Contains(out, w) {
 			out = append(out, w)
 		}
 	}

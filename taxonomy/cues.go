@@ -125,7 +125,7 @@ func (c *cues) find(subject, text string) []hit {
 	c.search(first, found, lead)
 	c.search(rest, found, anywhere)
 	for _, s := range shapes(subject, text) {
-		c.words.walk([]string{s}, 0, 0, func(i int, words string, n int) { found[i].n, found[i].words = n, words })
+		c.words.walk([]token{s}, 0, 0, func(i int, words string, n int) { found[i].n, found[i].words = n, words })
 	}
 	var out []hit
 	for i, h := range found {
@@ -174,14 +174,14 @@ func (c *cues) search(text string, found []hit, at where) {
 }
 
 // walk follows the tokens from i on and notes every phrase that ends on its way. from is where the phrase began.
-func (b *branch) walk(toks []string, from, i int, note func(cue int, words string, n int)) {
+func (b *branch) walk(toks []token, from, i int, note func(cue int, words string, n int)) {
 	for _, e := range b.ends {
-		note(e, strings.Join(toks[from:i], " "), 1)
+		note(e, written(toks[from:i]), 1)
 	}
 	if i == len(toks) {
 		return
 	}
-	w := toks[i]
+	w := toks[i].form
 	if n := b.next[w]; n != nil {
 		n.walk(toks, from, i+1, note)
 	}
@@ -196,4 +196,15 @@ func (b *branch) walk(toks []string, from, i int, note func(cue int, words strin
 	if n := b.starts[w]; n != nil {
 		n.walk(toks, from, i+1, note)
 	}
+}
+
+// written puts tokens together as they stand in the text, more or less.
+func written(toks []token) string {
+	var words []string
+	for _, t := range toks {
+		if t.text != "" {
+			words = append(words, t.text)
+		}
+	}
+	return strings.Join(words, " ")
 }

@@ -18,27 +18,27 @@ import (
 //	<refs>     three numbers of requests, tickets or commits or more
 //	<doing>    something is being done: is running, we are editing
 //	<yet>      something has not happened yet
-func shapes(subject, text string) []string {
+func shapes(subject, text string) []token {
 	toks := append(tokens(subject), tokens(text)...)
 	n := tally(toks)
-	var out []string
+	var out []token
 	for _, s := range []struct {
-		name string
-		is   bool
+		name, words string
+		is          bool
 	}{
-		{"<dense>", n.words >= 6 && n.code*6 >= n.words},
-		{"<counted>", n.counted >= 2},
-		{"<listing>", n.sentences > 0 && strings.Count(text, ",")+strings.Count(text, "、")+strings.Count(text, "，") >= 3*n.sentences},
-		{"<unruled>", n.ruled == 0},
-		{"<short>", n.words < 50},
-		{"<past>", n.past >= 2 && n.past*16 >= n.words},
-		{"<dates>", n.dates >= 3},
-		{"<refs>", n.refs >= 3},
-		{"<doing>", n.doing > 0},
-		{"<yet>", n.yet},
+		{"<dense>", "much code", n.words >= 6 && n.code*6 >= n.words},
+		{"<counted>", "counts", n.counted >= 2},
+		{"<listing>", "lists", n.sentences > 0 && strings.Count(text, ",")+strings.Count(text, "、")+strings.Count(text, "，") >= 3*n.sentences},
+		{"<unruled>", "no rule", n.ruled == 0},
+		{"<short>", "few words", n.words < 50},
+		{"<past>", "past tense", n.past >= 2 && n.past*16 >= n.words},
+		{"<dates>", "many dates", n.dates >= 3},
+		{"<refs>", "many references", n.refs >= 3},
+		{"<doing>", "being done", n.doing > 0},
+		{"<yet>", "not yet", n.yet},
 	} {
 		if s.is {
-			out = append(out, s.name)
+			out = append(out, token{s.name, s.words})
 		}
 	}
 	return out
@@ -49,9 +49,10 @@ type count struct {
 	yet                                                              bool
 }
 
-func tally(toks []string) count {
+func tally(toks []token) count {
 	var n count
-	for i, t := range toks {
+	for i, tok := range toks {
+		t := tok.form
 		switch t {
 		case "^":
 			n.sentences++
@@ -67,7 +68,9 @@ func tally(toks []string) count {
 				n.counted++
 			}
 		case "yet":
-			n.yet = n.yet || slices.ContainsFunc(toks[max(0, i-6):i], func(w string) bool { return w == "not" || w == "no" || strings.HasSuffix(w, "n't") })
+			n.yet = n.yet || slices.ContainsFunc(toks[max(0, i-6):i], func(w token) bool {
+				return w.form == "not" || w.form == "no" || strings.HasSuffix(w.form, "n't")
+			})
 		}
 		if len(t) < 2 && t[0] < 0x80 {
 			continue
@@ -79,7 +82,7 @@ func tally(toks []string) count {
 		if len(t) > 4 && strings.HasSuffix(t, "ed") && !slices.Contains(states, t) {
 			n.past++
 		}
-		if len(t) > 5 && strings.HasSuffix(t, "ing") && i > 0 && slices.Contains(beings, toks[i-1]) {
+		if len(t) > 5 && strings.HasSuffix(t, "ing") && i > 0 && slices.Contains(beings, toks[i-1].form) {
 			n.doing++
 		}
 	}
@@ -87,8 +90,9 @@ func tally(toks []string) count {
 }
 
 // countsSomething reports whether a plural follows at once or after one word: 12 tables, 41 integration tests.
-func countsSomething(after []string) bool {
-	for _, w := range after[:min(2, len(after))] {
+func countsSomething(after []token) bool {
+	for _, t := range after[:min(2, len(after))] {
+		w := t.form
 		if len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") && !slices.Contains(measures, w) {
 			return true
 		}

@@ -20,28 +20,32 @@ var (
 	fileForm    = regexp.MustCompile(`\.[a-z]{1,5}$`)
 )
 
+// token is a word, or the kind of what is one of a kind, and how it is written in the text.
+type token struct{ form, text string }
+
 // tokens cuts a text into words in lower case and signs. A caret begins each sentence and line; what is one of a kind (a date, a hash, a
 // path) is written as its kind, in angle brackets.
-func tokens(text string) []string {
+func tokens(text string) []token {
 	text = norm.NFKC.String(strings.NewReplacer("*", "", "’", "'").Replace(text))
-	out := []string{"^"}
+	begin := token{form: "^"}
+	out := []token{begin}
 	fence := false
 	for _, w := range tokenRE.FindAllString(text, -1) {
 		switch w {
 		case "```":
 			if fence = !fence; fence {
-				out = append(out, "<block>")
+				out = append(out, token{"<block>", "code block"})
 			}
 		case "\n", ".", "!", "?", ";", "。", "！", "？":
-			if out[len(out)-1] != "^" {
-				out = append(out, "^")
+			if out[len(out)-1] != begin {
+				out = append(out, begin)
 			}
 		case "：":
-			out = append(out, ":")
+			out = append(out, token{":", ":"})
 		case "|", ":", "`", "\"", "“":
-			out = append(out, w)
+			out = append(out, token{w, w})
 		default:
-			out = append(out, kindOf(w))
+			out = append(out, token{kindOf(w), w})
 		}
 	}
 	return dated(out)
@@ -116,17 +120,17 @@ const months = " january february march april may june july august september oct
 	" января февраля марта апреля мая июня июля августа сентября октября ноября декабря "
 
 // dated makes one token of a month with the number beside it.
-func dated(toks []string) []string {
+func dated(toks []token) []token {
 	out := toks[:0]
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
-		month := len(t) > 2 && strings.Contains(months, " "+t+" ")
-		if month && i+1 < len(toks) && (toks[i+1] == "<n>" || toks[i+1] == "<year>") {
+		month := len(t.form) > 2 && strings.Contains(months, " "+t.form+" ")
+		if month && i+1 < len(toks) && (toks[i+1].form == "<n>" || toks[i+1].form == "<year>") {
 			i++
-			t = "<date>"
-		} else if month && len(out) > 0 && out[len(out)-1] == "<n>" {
+			t = token{"<date>", t.text + " " + toks[i].text}
+		} else if month && len(out) > 0 && out[len(out)-1].form == "<n>" {
+			t = token{"<date>", out[len(out)-1].text + " " + t.text}
 			out = out[:len(out)-1]
-			t = "<date>"
 		}
 		out = append(out, t)
 	}

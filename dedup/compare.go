@@ -71,6 +71,7 @@ var (
 	codeSpan  = regexp.MustCompile("```[a-z]*\\s*([^`]+)```|`([^`]+)`")
 	amountRE  = regexp.MustCompile(`(?i)(\d+(?:[.,]\d+)*)\s*(milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?|kib|mib|gib|kb|mb|gb|bytes?|%|percent|times|retries|lines|approvals?|workers?|threads?)?\b`)
 	versionRE = regexp.MustCompile(`(?i)\bv?\d+(?:\.\d+){1,3}\b`)
+	switched  = regexp.MustCompile(`\b(?:is|are|be|turn(?:ed)?|switch(?:ed)?|stays?|set to|defaults? to|default) (?:on|off)\b`)
 	clauseRE  = regexp.MustCompile(`[;,.!?\n]+\s|\s(?:and|but|because|so that|so)\s|[。；，]`)
 	wordRE    = regexp.MustCompile(`[\p{L}\p{M}\d_#@%<>/.\-]+`)
 )
@@ -101,7 +102,12 @@ func (l *lexicon) read(f Fact) statement {
 	for _, m := range codeSpan.FindAllStringSubmatch(text, -1) {
 		s.codes = append(s.codes, strings.Join(strings.Fields(strings.ToLower(m[1]+m[2])), " "))
 	}
-	lower := strings.ToLower(text)
+	lower := switched.ReplaceAllStringFunc(strings.ToLower(text), func(m string) string {
+		if base, ok := strings.CutSuffix(m, "off"); ok {
+			return base + "disabled"
+		}
+		return strings.TrimSuffix(m, "on") + "enabled"
+	})
 	s.amounts, lower = amountsOf(lower)
 	abroad := l.foreign.is(lower)
 	if abroad {

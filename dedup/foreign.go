@@ -168,7 +168,7 @@ func (f foreign) word(w string) string {
 		return e
 	}
 	for end := range w {
-		if e, ok := f.starts[w[:end]]; ok && end > 4 {
+		if e, ok := f.starts[w[:end]]; ok && end >= 4 {
 			return e
 		}
 	}

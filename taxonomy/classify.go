@@ -48,7 +48,7 @@ func Classify(subject, text string) Judgement {
 
 // judge adds up the points of every cue that occurs.
 func (c *cues) judge(subject, text string) Judgement {
-	hits := c.find(subject, cut(text, maxText))
+	hits := c.find(cut(subject, maxText), cut(text, maxText))
 	points := c.points(hits)
 	order := labels()
 	slices.SortStableFunc(order, func(a, b Label) int { return cmp.Compare(points[b], points[a]) })
@@ -66,17 +66,17 @@ const spread = 2.0
 func start(l Label) float64 {
 	switch l {
 	case Label(Project):
-		return 1.9 // what shows no sign of anything else is about the project
+		return 1.7 // what shows no sign of anything else is about the project
 	case Label(Feedback):
-		return 1.1
+		return 1.0
 	case Label(Reference):
-		return 0.2
+		return 0.3
 	case Label(User):
-		return 0.6
+		return 0.5
 	case Label(GitHistory):
 		return -3.7 // to stop an entry takes more than to sort it
 	}
-	return -1.9
+	return -1.8
 }
 
 func (c *cues) points(hits []hit) map[Label]float64 {

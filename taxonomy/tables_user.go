@@ -2,6 +2,7 @@ package taxonomy
 
 // userCues: who somebody is, what they like, where they work; the third person, the present tense.
 const userCues = `
+2 l: describes himself | describes herself | describes themselves | the operator is | operator is a | the owner is | the developer is | the author is | the maintainer is | not a developer | not a programmer | non-technical | is not technical | environment is | the user's machine | the user's laptop
 2.6 l: how this user | how the user | when the user hands | the user tends | they tend to | user's taste | what they expect | hands off | the user thinks | user thinks | the user likes
 2.1 l: ^ prefers | ^ works with | ^ works on | ^ works as | ^ working on | ^ likes | ^ speaks | ^ lives | ^ comfortable | ^ values | ^ owns | ^ runs a | ^ professional | ^ senior | ^ experienced | ^ independent | ^ self-taught | ^ learning | ^ new to | ^ based in | ^ the person | about the user | user's context | context of the user | the user working | the user prefers | user prefers | wants to learn | ^ has experience
 3.5 l: ^ bevorzugt | ^ der nutzer ist | ^ arbeitet | l'utilisateur est | ^ travaille | el usuario es | es desarrollador* | ^ trabaja | el usuario no quiere | o usuário é | ^ trabalha | пользователь — | ^ работает | ^ предпочитает | użytkownik | preferensi pengguna | preferencje | ユーザーは | 用户是 | 用户的 | 사용자의 | 사용자 환경

@@ -99,7 +99,10 @@ func shapeOf(w, low string) string {
 	case strings.Contains(strings.Trim(w, "_"), "_") || inner(w):
 		return "<ident>"
 	}
-	return strings.Trim(low, "./_")
+	if word := strings.Trim(low, "./_"); word != "" {
+		return word
+	}
+	return low
 }
 
 // inner reports a capital letter inside a word after a small one.

@@ -66,7 +66,7 @@ func mechanisms() ([]mechanism, error) {
 	return out, nil
 }
 
-var mechanismID = regexp.MustCompile(`\b(?:S[0-4]-(?:\d\d|[A-Z])|TA-\d\d)\b`)
+var mechanismID = regexp.MustCompile(`\b(?:S[0-4]-(?:\d\d|[A-Z]\d{0,2})|TA-\d\d)\b`)
 
 // showings lists the tests by the ids that they name: in the name of a subtest, in the comment of a test or benchmark, and in a
 // comment of a script.

@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"path"
-	"slices"
 
 	"github.com/notes-lint/notes-lint/dedup"
 	"github.com/notes-lint/notes-lint/taxonomy"
@@ -44,15 +43,6 @@ type Value struct {
 	Name  string
 	Value float64
 	Count bool
-}
-
-// Get returns the value of that name; false when there is none.
-func (f Figures) Get(name string) (float64, bool) {
-	i := slices.IndexFunc(f.Values, func(v Value) bool { return v.Name == name })
-	if i < 0 {
-		return 0, false
-	}
-	return f.Values[i].Value, true
 }
 
 // Score measures every set that the folder holds: taxonomy, dedup and poison, with one file per part, named part.jsonl (for secrets

@@ -22,7 +22,7 @@ func excludedContent() *Rule {
 }
 
 // surelyExcluded is the confidence from which a text is said to be no memory.
-const surelyExcluded = 0.8
+const surelyExcluded = 0.85
 
 func checkExcludedContent(_ context.Context, p *Pass) error {
 	for _, d := range p.entries() {

@@ -47,6 +47,7 @@ type statement struct {
 	words   []string // concepts of the text in their order, without soft words
 	set     []string // of words, sorted and distinct
 	all     []string // of words and subject, sorted and distinct
+	raw     []string // every word as it stands, in lower case
 	denials int
 	amounts []amount
 	codes   []string // code spans and names of code
@@ -108,7 +109,11 @@ func (l *lexicon) read(f Fact) statement {
 		}
 		return strings.TrimSuffix(m, "on") + "enabled"
 	})
-	s.amounts, lower = amountsOf(lower)
+	s.raw = wordRE.FindAllString(lower, -1)
+	for i, w := range s.raw {
+		s.raw[i] = strings.Trim(w, "._-")
+	}
+	s.amounts, lower = amountsOf(plainer(lower))
 	abroad := l.foreign.is(lower)
 	if abroad {
 		lower = l.foreign.joined.Replace(lower)
@@ -262,12 +267,19 @@ func (l *lexicon) compare(a, b statement) Comparison {
 	if why := l.conflict(a, b, alike, same); why != "" {
 		return Comparison{Contradiction, why}
 	}
+	if exchanged(a.raw, b.raw) {
+		return Comparison{Contradiction, "the roles are exchanged"}
+	}
 	inB, inA := shareIn(a.set, b.set), shareIn(b.set, a.set)
 	switch {
 	case inB >= 0.99 && inA >= 0.99 && len(a.amounts) == len(b.amounts):
 		return Comparison{Duplicate, "the same words"}
 	case (inB >= 0.8 && same || alike >= 0.45 && inB >= 0.7) && len(b.set)+len(b.amounts) >= len(a.set)+len(a.amounts)+2 && inA < 0.75:
 		return Comparison{Refinement, "the second says more"}
+	case same && otherIn(a, b) != "":
+		return Comparison{Contradiction, otherIn(a, b)}
+	case otherIn(a, b) != "":
+		return Comparison{Unrelated, otherIn(a, b)}
 	case same && b.extra && !a.extra && alike >= 0.15:
 		return Comparison{Refinement, "the second names an exception"}
 	case telling(a, b) && len(b.set) >= len(a.set)+max(4, len(a.set)/2):
@@ -359,7 +371,7 @@ func without(a, b []string) []string {
 // conflict says why two facts cannot both hold, nothing when they can.
 func (l *lexicon) conflict(a, b statement, alike float64, same bool) string {
 	onlyA, onlyB := without(a.set, b.set), without(b.set, a.set)
-	near := alike >= 0.5 || same && alike >= 0.2
+	near := alike >= 0.5 || same && alike >= 0.2 || len(onlyA) == 1 && len(onlyB) == 1 && common(a.set, b.set) > 0
 	if !near {
 		return ""
 	}
@@ -434,4 +446,12 @@ func sameClauses(a, b statement) bool {
 		}
 	}
 	return true
+}
+
+// otherIn says what stands in the place of what, when two texts differ in one place only.
+func otherIn(a, b statement) string {
+	if was, is, ok := otherFiller(a, b); ok {
+		return fmt.Sprintf("%q in the place of %q", is, was)
+	}
+	return ""
 }

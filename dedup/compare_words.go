@@ -106,7 +106,7 @@ display show render present
 select choos pick
 stop abort cancel halt terminat
 wait paus sleep
-limit cap quota maximum bound ceil
+limit cap quota ceil
 restart reboot relaunch
 rename renam
 move reloc transfer
@@ -189,6 +189,14 @@ ascend descend
 upper lower
 singl multipl
 manual automat
+manual automatic
+lowerbound upperbound
+morethan lessthan
+ancestor descendant
+parallel sequential
+parallel serial
+commit ignor
+ascending descending
 mutabl immutabl
 strict lenient
 skip run

@@ -440,6 +440,9 @@ func sameClauses(a, b statement) bool {
 	if len(a.clauses) != len(b.clauses) {
 		return true // cut in other places: nothing can be told
 	}
+	if slices.ContainsFunc(a.clauses, func(c clause) bool { return len(c.words) < 2 }) {
+		return true // a list: its items may stand in any order
+	}
 	for _, c := range a.clauses {
 		if !slices.ContainsFunc(b.clauses, func(d clause) bool { return slices.Equal(c.words, d.words) }) {
 			return false

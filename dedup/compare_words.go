@@ -47,7 +47,7 @@ message chat text
 dictat voic speech
 colour color hue colorblind
 red-green
-simpl plain common short
+simpl plain common short brief concis
 english languag
 token jwt
 auth authent login
@@ -63,7 +63,7 @@ enabl activ
 default standard
 feature functional
 requir must mandator need oblig enforc have should alway
-prefer favor favour recommend
+prefer favor favour recommend like lik
 use utilis utiliz
 instead rather over
 batch group combin bundl
@@ -78,7 +78,7 @@ after once follow
 only exclusiv sole
 every each all
 locat live resid place
-store keep save persist
+store keep save persist kept
 log record
 send post go
 secret credential password key
@@ -117,7 +117,9 @@ valid legal
 schema layout structur
 endpoint route
 request call query
-respons repl answer
+respons repl answer rep
+app appl
+time timestamp
 staff team crew squad
 custom client
 staging preproduct

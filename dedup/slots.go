@@ -18,50 +18,48 @@ func plainer(text string) string {
 	return boundPhrase.Replace(onceClause.ReplaceAllString(loneUnit.ReplaceAllString(text, "1 $1"), "after $1"))
 }
 
-// exchanged reports whether two texts differ only in that words stand in each other's places: staging to production, production to
-// staging. Words that a conjunction joins may change places.
+// joining are the words that join what may stand in any order.
+var joining = strings.Fields("and or und oder et ou y o e и или the a an")
+
+// longestPart is how many words may change places with others.
+const longestPart = 4
+
+// exchanged reports whether two texts differ only in that two parts stand in each other's places, with something between them that tells
+// the places apart: from staging to production, from production to staging.
 func exchanged(a, b []string) bool {
 	if len(a) != len(b) {
 		return false
 	}
-	var at []int
-	var x, y []string
-	for i := range a {
-		if a[i] != b[i] {
-			at = append(at, i)
-			x, y = append(x, a[i]), append(y, b[i])
-		}
+	head, end := 0, len(a)
+	for head < end && a[head] == b[head] {
+		head++
 	}
-	if len(at) < 2 || len(at) > 6 || len(at)*2 > len(a)+1 {
-		return false
+	for end > head && a[end-1] == b[end-1] {
+		end--
 	}
-	slices.Sort(x)
-	slices.Sort(y)
-	if !slices.Equal(x, y) {
-		return false
-	}
-	for i := at[0] + 1; i < at[len(at)-1]; i++ {
-		if !slices.Contains(at, i) && !slices.Contains([]string{"and", "or", "und", "oder", "et", "ou", "y", "o", "e", "и", "или", "the", "a"}, a[i]) {
-			return true
+	a, b = a[head:end], b[head:end]
+	for x := 1; x <= min(longestPart, len(a)-2); x++ {
+		for y := 1; y <= min(longestPart, len(a)-x-1); y++ {
+			between := a[x : len(a)-y]
+			if slices.Equal(a[:x], b[len(b)-x:]) && slices.Equal(a[len(a)-y:], b[:y]) && slices.Equal(between, b[y:len(b)-x]) &&
+				slices.ContainsFunc(between, func(w string) bool { return !slices.Contains(joining, w) }) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// otherFiller finds the one place in which two texts of one frame say different things: logs are written as JSON, as plain text.
+// otherFiller finds the different ends of two texts of one frame: logs are written as JSON, as plain text. What differs in the middle may
+// be another word for the same.
 func otherFiller(a, b statement) (was, is string, found bool) {
 	x, y := a.words, b.words
 	head := 0
 	for head < min(len(x), len(y)) && x[head] == y[head] {
 		head++
 	}
-	tail := 0
-	for tail < min(len(x), len(y))-head && x[len(x)-1-tail] == y[len(y)-1-tail] {
-		tail++
-	}
-	x, y = x[head:len(x)-tail], y[head:len(y)-tail]
-	frame := head + tail
-	if len(x) == 0 || len(y) == 0 || max(len(x), len(y)) > 3 || frame < 1 || frame < max(len(x), len(y)) {
+	x, y = x[head:], y[head:]
+	if len(x) == 0 || len(y) == 0 || max(len(x), len(y)) > 3 || head < max(len(x), len(y)) {
 		return "", "", false
 	}
 	for _, w := range x {

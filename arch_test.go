@@ -35,8 +35,8 @@ func arrows() [][]string {
 		{"render"},
 		{"config"},
 		{"internal/cli", "internal/promotecli"},
-		{"internal/lsp", "internal/mcpserve", "internal/gendocs", "internal/scripttest", "internal/fieldscore"},
-		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd"},
+		{"internal/lsp", "internal/mcpserve", "internal/gendocs", "internal/scripttest", "internal/fieldscore", "internal/setscore"},
+		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd", "internal/setscore/cmd"},
 		{"."},
 	}
 }

@@ -22,7 +22,7 @@ func deniedKind() *Rule {
 
 func checkDeniedKind(_ context.Context, p *Pass) error {
 	for _, f := range p.facts() {
-		if f.Kind == "" && f.ID == "" {
+		if f.Kind == "" && !f.Managed() {
 			continue
 		}
 		if why := policy.Denied(f.Kind, false); why != "" {

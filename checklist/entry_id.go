@@ -29,6 +29,8 @@ func checkEntryId(_ context.Context, p *Pass) error {
 		at := placeOf(f.doc, "id")
 		want := policy.ID(f.Subject, f.Text)
 		switch {
+		case !f.Managed():
+			p.finds(at, diag.Warning, "id %q is none that promote writes, which would be %q", f.ID, want)
 		case f.ID != want:
 			p.findHint(at, "a changed fact is a new entry: promote correct "+f.ID, "id %q is not that of the content, which is %q", f.ID, want)
 		case !strings.Contains(path.Base(f.Path), f.ID):

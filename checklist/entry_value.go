@@ -26,7 +26,7 @@ func checkEntryValue(_ context.Context, p *Pass) error {
 		for _, bad := range problems {
 			p.Find(bad.At, "%s", bad.Message)
 		}
-		if n := utf8.RuneCountInString(f.Subject); f.ID != "" && (n < 3 || n > 80) {
+		if n := utf8.RuneCountInString(f.Subject); f.Managed() && (n < 3 || n > 80) {
 			p.Find(placeOf(d, "subject"), "subject has %d characters, 3 to 80 are allowed", n)
 		}
 		if v := d.Front.Field("needs_verification"); v != nil && v.Text == "false" && f.Source != "" && f.Confidence < policy.Default().VerifyBelow {

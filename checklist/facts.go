@@ -45,7 +45,7 @@ func (p *Pass) standings(ctx context.Context, look func(stored, policy.Standing)
 	}
 	var m *memdir.Memory
 	for _, f := range p.facts() {
-		if f.ID == "" || f.Layer != note.Repo {
+		if !f.Managed() || f.Layer != note.Repo {
 			continue
 		}
 		if m == nil {

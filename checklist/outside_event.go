@@ -23,7 +23,7 @@ func outsideEvent() *Rule {
 
 func checkOutsideEvent(ctx context.Context, p *Pass) error {
 	for _, f := range p.facts() {
-		if f.ID == "" || f.Layer != note.Repo || f.Origin.Session == "" || f.Origin.Task != "" {
+		if !f.Managed() || f.Layer != note.Repo || f.Origin.Session == "" || f.Origin.Task != "" {
 			continue
 		}
 		m, err := p.memory(ctx)

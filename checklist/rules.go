@@ -10,6 +10,7 @@ func All() []*Rule {
 		changedLines(),
 		confidenceOverCap(),
 		conflictMarkers(),
+		conflictingFacts(),
 		deadAnchor(),
 		deadCommand(),
 		deadCommit(),
@@ -32,6 +33,7 @@ func All() []*Rule {
 		entrySchemaVersion(),
 		entryUnknownKey(),
 		entryValue(),
+		excludedContent(),
 		expiredEntry(),
 		expiredIgnore(),
 		fadedEntry(),
@@ -49,6 +51,7 @@ func All() []*Rule {
 		missingObjective(),
 		movedLines(),
 		movedSymbol(),
+		nearDuplicate(),
 		notesFence(),
 		notesTooLong(),
 		outcomesTooLong(),
@@ -75,6 +78,7 @@ func All() []*Rule {
 		unverifiedEntry(),
 		vanishedEntry(),
 		verifiedItems(),
+		wrongCategory(),
 		wrongValue(),
 	}
 }

@@ -23,7 +23,7 @@ func unapprovedEntry() *Rule {
 
 func checkUnapprovedEntry(ctx context.Context, p *Pass) error {
 	for _, f := range p.facts() {
-		if f.ID == "" || f.Layer != note.Repo || f.Author.Kind != "agent" || f.Review.Decision == "approved" {
+		if !f.Managed() || f.Layer != note.Repo || f.Author.Kind != "agent" || f.Review.Decision == "approved" {
 			continue
 		}
 		m, err := p.memory(ctx)

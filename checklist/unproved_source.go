@@ -28,7 +28,7 @@ func unprovedSource() *Rule {
 
 func checkUnprovedSource(_ context.Context, p *Pass) error {
 	for _, f := range p.facts() {
-		if f.ID == "" || f.Source != taxonomy.ToolVerified {
+		if !f.Managed() || f.Source != taxonomy.ToolVerified {
 			continue
 		}
 		at := placeOf(f.doc, "source")

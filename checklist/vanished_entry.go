@@ -43,7 +43,7 @@ func checkVanishedEntry(ctx context.Context, p *Pass) error {
 	}
 	for i := range p.Before.Memory.Facts {
 		f := &p.Before.Memory.Facts[i]
-		if f.Layer != note.Repo || f.ID == "" || there[f.ID] || there[f.Path] || there[path.Base(f.Path)] || m.Rejected(f.Subject, f.Text) != nil {
+		if f.Layer != note.Repo || !f.Managed() || there[f.ID] || there[f.Path] || there[path.Base(f.Path)] || m.Rejected(f.Subject, f.Text) != nil {
 			continue
 		}
 		d := p.finding(firstLine(f.Path), "entry %s is gone, and nothing says why: %q", f.ID, clip(f.Subject))

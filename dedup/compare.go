@@ -2,6 +2,7 @@ package dedup
 
 import (
 	"fmt"
+	"iter"
 	"regexp"
 	"slices"
 	"strconv"
@@ -46,6 +47,7 @@ type statement struct {
 	words   []string // concepts of the text in their order, without soft words
 	set     []string // of words, sorted and distinct
 	all     []string // of words and subject, sorted and distinct
+	raw     []string // every word as it stands, in lower case
 	denials int
 	amounts []amount
 	codes   []string // code spans and names of code
@@ -70,6 +72,7 @@ var (
 	codeSpan  = regexp.MustCompile("```[a-z]*\\s*([^`]+)```|`([^`]+)`")
 	amountRE  = regexp.MustCompile(`(?i)(\d+(?:[.,]\d+)*)\s*(milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?|kib|mib|gib|kb|mb|gb|bytes?|%|percent|times|retries|lines|approvals?|workers?|threads?)?\b`)
 	versionRE = regexp.MustCompile(`(?i)\bv?\d+(?:\.\d+){1,3}\b`)
+	switched  = regexp.MustCompile(`\b(?:is|are|be|turn(?:ed)?|switch(?:ed)?|stays?|set to|defaults? to|default) (?:on|off)\b`)
 	clauseRE  = regexp.MustCompile(`[;,.!?\n]+\s|\s(?:and|but|because|so that|so)\s|[。；，]`)
 	wordRE    = regexp.MustCompile(`[\p{L}\p{M}\d_#@%<>/.\-]+`)
 )
@@ -87,29 +90,52 @@ var unitOf = map[string]struct {
 var numberWords = map[string]string{"one": "1", "once": "1", "two": "2", "twice": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
 	"fifth": "5", "third": "3", "dozen": "12"}
 
+// spelledOut writes denials as words of their own. A Replacer is safe for concurrent use.
+var spelledOut = strings.NewReplacer("n't", " not", "’t", "t", "cannot", "can not")
+
 var numberWordRE = regexp.MustCompile(`\b(?:one|once|two|twice|three|third|four|five|fifth|six|seven|eight|nine|ten|dozen)\b`)
 
 // read brings a fact into comparable form.
 func (l *lexicon) read(f Fact) statement {
 	var s statement
 	text := norm.NFKC.String(f.Text)
-	text = strings.NewReplacer("n't", " not", "’t", "t", "cannot", "can not").Replace(text)
+	text = spelledOut.Replace(text)
 	for _, m := range codeSpan.FindAllStringSubmatch(text, -1) {
 		s.codes = append(s.codes, strings.Join(strings.Fields(strings.ToLower(m[1]+m[2])), " "))
 	}
-	lower := strings.ToLower(text)
-	s.amounts, lower = amountsOf(lower)
+	lower := switched.ReplaceAllStringFunc(strings.ToLower(text), func(m string) string {
+		if base, ok := strings.CutSuffix(m, "off"); ok {
+			return base + "disabled"
+		}
+		return strings.TrimSuffix(m, "on") + "enabled"
+	})
+	s.raw = wordRE.FindAllString(lower, -1)
+	for i, w := range s.raw {
+		s.raw[i] = strings.Trim(w, "._-")
+	}
+	s.amounts, lower = amountsOf(plainer(lower))
+	abroad := l.foreign.is(lower)
+	if abroad {
+		lower = l.foreign.joined.Replace(lower)
+	}
 	s.subject = l.subjectOf(f.Subject)
-	for _, c := range clauseRE.Split(lower, -1) {
+	for c, listed := range clausesOf(lower) {
 		var words []string
 		before := s.denials
 		for _, w := range wordRE.FindAllString(c, -1) {
+			if abroad {
+				w = l.foreign.word(w)
+			}
 			words = append(words, l.word(w, &s)...)
 		}
 		if len(words) > 0 {
 			sorted := slices.Clone(words)
 			slices.Sort(sorted)
-			s.clauses = append(s.clauses, clause{slices.Compact(sorted), (s.denials-before)%2 == 1})
+			denied := (s.denials-before)%2 == 1
+			if n := len(s.clauses); n > 0 && s.denials == before && s.clauses[n-1].denied && listed && strings.Contains(c, " or ") {
+				denied = true // never a, b or c
+			}
+			s.clauses = append(s.clauses, clause{slices.Compact(sorted), denied})
 		}
 		s.words = append(s.words, words...)
 	}
@@ -124,6 +150,20 @@ func (l *lexicon) read(f Fact) statement {
 }
 
 var exceptionRE = regexp.MustCompile(`(?i)\b(?:except|unless|other than|locally|otherwise|may be skipped|can stay|do not need one)\b`)
+
+// clausesOf yields the clauses of a text, and whether a comma is all that parts one from the clause before.
+func clausesOf(text string) iter.Seq2[string, bool] {
+	return func(yield func(string, bool) bool) {
+		start, listed := 0, false
+		for _, m := range clauseRE.FindAllStringIndex(text, -1) {
+			if !yield(text[start:m[0]], listed) {
+				return
+			}
+			start, listed = m[1], strings.TrimSpace(text[m[0]:m[1]]) == ","
+		}
+		yield(text[start:], listed)
+	}
+}
 
 // word returns the concepts that a word stands for, none for a soft word, and counts denials.
 func (l *lexicon) word(w string, s *statement) []string {
@@ -156,9 +196,17 @@ func (l *lexicon) word(w string, s *statement) []string {
 func (l *lexicon) subjectOf(subject string) []string {
 	var s statement
 	var out []string
-	for _, w := range strings.FieldsFunc(strings.ToLower(norm.NFKC.String(subject)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	subject = strings.ToLower(norm.NFKC.String(subject))
+	abroad := l.foreign.is(subject)
+	if abroad {
+		subject = l.foreign.joined.Replace(subject)
+	}
+	for _, w := range strings.FieldsFunc(subject, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if w == "feedback" || w == "user" && len(out) == 0 {
 			continue // prefixes of types
+		}
+		if abroad {
+			w = l.foreign.word(w)
 		}
 		out = append(out, l.word(w, &s)...)
 	}
@@ -197,7 +245,7 @@ func amountsOf(text string) ([]amount, string) {
 		if !ok {
 			u.base, u.factor = strings.TrimSuffix(unit, "s"), 1
 		}
-		out = append(out, amount{u.base, value * u.factor, text[m[0]:m[1]]})
+		out = append(out, amount{u.base, value * u.factor, strings.TrimSpace(text[m[0]:m[1]])})
 		cut = append(cut, m[:2])
 	}
 	rest := []byte(text)
@@ -219,14 +267,25 @@ func (l *lexicon) compare(a, b statement) Comparison {
 	if why := l.conflict(a, b, alike, same); why != "" {
 		return Comparison{Contradiction, why}
 	}
+	if exchanged(a.raw, b.raw) {
+		return Comparison{Contradiction, "the roles are exchanged"}
+	}
 	inB, inA := shareIn(a.set, b.set), shareIn(b.set, a.set)
 	switch {
 	case inB >= 0.99 && inA >= 0.99 && len(a.amounts) == len(b.amounts):
 		return Comparison{Duplicate, "the same words"}
 	case (inB >= 0.8 && same || alike >= 0.45 && inB >= 0.7) && len(b.set)+len(b.amounts) >= len(a.set)+len(a.amounts)+2 && inA < 0.75:
 		return Comparison{Refinement, "the second says more"}
+	case same && otherIn(a, b) != "":
+		return Comparison{Contradiction, otherIn(a, b)}
+	case otherIn(a, b) != "":
+		return Comparison{Unrelated, otherIn(a, b)}
 	case same && b.extra && !a.extra && alike >= 0.15:
 		return Comparison{Refinement, "the second names an exception"}
+	case telling(a, b) && len(b.set) >= len(a.set)+max(4, len(a.set)/2):
+		return Comparison{Refinement, "the second says more"}
+	case (a.denials == 0) != (b.denials == 0):
+		return Comparison{Unrelated, "one denies something, the other does not, and their words differ"}
 	case telling(a, b):
 		return Comparison{Duplicate, "they share the words that few texts have"}
 	case alike >= 0.5, same && alike >= 0.34, min(len(a.set), len(b.set)) >= 3 && max(inA, inB) >= 0.75 && alike >= 0.3:
@@ -312,7 +371,7 @@ func without(a, b []string) []string {
 // conflict says why two facts cannot both hold, nothing when they can.
 func (l *lexicon) conflict(a, b statement, alike float64, same bool) string {
 	onlyA, onlyB := without(a.set, b.set), without(b.set, a.set)
-	near := alike >= 0.5 || same && alike >= 0.2
+	near := alike >= 0.5 || same && alike >= 0.2 || len(onlyA) == 1 && len(onlyB) == 1 && common(a.set, b.set) > 0
 	if !near {
 		return ""
 	}
@@ -381,10 +440,21 @@ func sameClauses(a, b statement) bool {
 	if len(a.clauses) != len(b.clauses) {
 		return true // cut in other places: nothing can be told
 	}
+	if slices.ContainsFunc(a.clauses, func(c clause) bool { return len(c.words) < 2 }) {
+		return true // a list: its items may stand in any order
+	}
 	for _, c := range a.clauses {
 		if !slices.ContainsFunc(b.clauses, func(d clause) bool { return slices.Equal(c.words, d.words) }) {
 			return false
 		}
 	}
 	return true
+}
+
+// otherIn says what stands in the place of what, when two texts differ in one place only.
+func otherIn(a, b statement) string {
+	if was, is, ok := otherFiller(a, b); ok {
+		return fmt.Sprintf("%q in the place of %q", is, was)
+	}
+	return ""
 }

@@ -47,7 +47,7 @@ message chat text
 dictat voic speech
 colour color hue colorblind
 red-green
-simpl plain common short
+simpl plain common short brief concis
 english languag
 token jwt
 auth authent login
@@ -63,7 +63,7 @@ enabl activ
 default standard
 feature functional
 requir must mandator need oblig enforc have should alway
-prefer favor favour recommend
+prefer favor favour recommend like lik
 use utilis utiliz
 instead rather over
 batch group combin bundl
@@ -78,7 +78,7 @@ after once follow
 only exclusiv sole
 every each all
 locat live resid place
-store keep save persist
+store keep save persist kept
 log record
 send post go
 secret credential password key
@@ -98,6 +98,66 @@ tag label
 push upload
 version
 permit allow may can
+ignor skip omit bypass disregard overlook
+restructur refactor reorganiz reorganis rework
+behaviour behavior
+get fetch retriev obtain download pull-down
+display show render present
+select choos pick
+stop abort cancel halt terminat
+wait paus sleep
+limit cap quota ceil
+restart reboot relaunch
+rename renam
+move reloc transfer
+copy duplic clone
+connect link attach
+parse pars
+valid legal
+schema layout structur
+endpoint route
+request call query
+respons repl answer rep
+app appl
+time timestamp
+staff team crew squad
+custom client
+staging preproduct
+product prod live
+backup snapshot dump
+schedul cron nightli
+monitor observ watch
+alert notif notifi page
+metric measur stat
+url link address
+id identifi
+param argument
+variabl var
+directly straight
+automat auto
+manual hand
+identical same equal
+differ distinct separat
+dictat transcrib speech-to-text
+written compos
+comment remark annot
+spell typo
+generat produc emit
+mandatori compulsori
+forbid prohibit ban disallow
+guid instruct
+owner maintain responsibl
+problem issu bug defect
+solut resolut workaround
+upgrad migrat
+encrypt cipher
+compress zip gzip
+cert certificat tls ssl
+vm virtual
+laptop notebook machin comput
+small tini minor
+remember recal
+discard throw
 `
 
 // opposites are pairs of which one word denies what the other says.
@@ -131,6 +191,14 @@ ascend descend
 upper lower
 singl multipl
 manual automat
+manual automatic
+lowerbound upperbound
+morethan lessthan
+ancestor descendant
+parallel sequential
+parallel serial
+commit ignor
+ascending descending
 mutabl immutabl
 strict lenient
 skip run
@@ -183,11 +251,12 @@ type lexicon struct {
 	negative map[string]bool
 	soft     map[string]bool
 	known    map[string]bool // the concepts themselves
+	foreign  foreign
 }
 
 // newLexicon is made from the tables above when it is needed first.
 func newLexicon() *lexicon {
-	l := &lexicon{concept: map[string]string{}, opposite: map[[2]string]bool{}, class: map[string]int{}, negative: set(negations), soft: set(softWords), known: map[string]bool{}}
+	l := &lexicon{concept: map[string]string{}, opposite: map[[2]string]bool{}, class: map[string]int{}, negative: set(negations), soft: set(softWords + " " + foreignSoft), known: map[string]bool{}, foreign: newForeign()}
 	for line := range strings.Lines(concepts) {
 		f := strings.Fields(line)
 		for _, w := range f {

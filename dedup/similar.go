@@ -43,3 +43,15 @@ func pinnedWords(f Fact) []string {
 	slices.Sort(words)
 	return slices.Compact(words)
 }
+
+// Opposed reports whether two facts contradict each other beyond doubt: Compare says so, and what they say is the same but for one word,
+// or for a denial. The reason is that of Compare.
+func Opposed(a, b Fact) (why string, opposed bool) {
+	x, y := pinnedWords(Fact{Text: a.Text}), pinnedWords(Fact{Text: b.Text})
+	onlyA, onlyB := without(x, y), without(y, x)
+	if len(x) < 4 || len(y) < 4 || len(onlyA)+len(onlyB) == 0 || max(len(onlyA), len(onlyB)) > 1 && (len(onlyA) > 2 || len(onlyB) > 2 || len(onlyA)*len(onlyB) > 0) {
+		return "", false
+	}
+	c := Compare(a, b)
+	return c.Why, c.Relation == Contradiction
+}

@@ -35,6 +35,9 @@ type Fact struct {
 	Review     Review
 }
 
+// Managed reports whether promote wrote the fact: it has an id of ours. What people wrote by hand has none, or one of their own.
+func (f *Fact) Managed() bool { return IDPattern.MatchString(f.ID) }
+
 // Scope is where a fact holds. The zero value is the whole repository.
 type Scope struct {
 	Paths  []string // globs
@@ -151,6 +154,9 @@ func (r *reader) time(field, s string) time.Time {
 	}
 	t, err := time.Parse(time.RFC3339, s)
 	if err != nil {
+		if day, other := time.Parse(time.DateOnly, s); other == nil {
+			return day
+		}
 		r.problem(field, field+" "+quote(s)+" is no time like 2026-01-31T09:30:00Z")
 		return time.Time{}
 	}

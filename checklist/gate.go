@@ -22,6 +22,8 @@ type Candidate struct {
 	Decision string   // what a person wants done with a near-copy: empty, "merge" or "create"
 
 	policy.Fact
+
+	beside *[]*policy.Fact // worked out once
 }
 
 // Answers are what the author says to the three questions about use, "yes" or "no"; empty when nobody asked.
@@ -156,8 +158,10 @@ func lookAllowed(c *Candidate, _ *Pass, m *memdir.Memory) *Stop {
 		return &Stop{Message: "nobody stands behind it: the source is not named", Remedy: "name the source"}
 	}
 	for _, f := range m.Facts {
-		same := f.ID == c.ID || dedup.Similarity(like(&f), like(&c.Fact)) >= dedup.DuplicateAt
-		if same && slices.Contains(c.Recalled, f.ID) && !slices.Contains(c.Supersedes, f.ID) {
+		if !slices.Contains(c.Recalled, f.ID) || slices.Contains(c.Supersedes, f.ID) {
+			continue
+		}
+		if f.ID == c.ID || dedup.Similarity(like(&f), like(&c.Fact)) >= dedup.DuplicateAt {
 			return &Stop{Message: fmt.Sprintf("the session was shown this as %s; what is recalled is not learnt", f.ID), Remedy: "promote confirm " + f.ID, With: []policy.Fact{f}}
 		}
 	}
@@ -186,16 +190,33 @@ func contained(text, in string) float64 {
 
 func like(f *policy.Fact) dedup.Fact { return dedup.Fact{Subject: f.Subject, Text: f.Text} }
 
-// rivals are the stored facts that a candidate has to stand beside: those of repository memory that are in use.
+// rivals are the stored facts that a candidate has to stand beside, because they are like it, of its subject or under its key: those of
+// repository memory that are in use.
 func (c *Candidate) rivals(p *Pass, m *memdir.Memory) []*policy.Fact {
-	var out []*policy.Fact
+	if c.beside != nil {
+		return *c.beside
+	}
+	index := dedup.NewIndex(len(m.Facts))
+	for i := range m.Facts {
+		index.Add(like(&m.Facts[i]))
+	}
+	found := map[int]bool{}
+	for _, near := range index.Near(like(&c.Fact)) {
+		found[near.ID] = true
+	}
+	subject := policy.Normal(c.Subject)
+	out := []*policy.Fact{}
 	for i := range m.Facts {
 		f := &m.Facts[i]
+		if !found[i] && f.ID != c.ID && (c.Key == "" || f.Key != c.Key) && policy.Normal(f.Subject) != subject {
+			continue
+		}
 		if f.Path == c.Doc.Path || slices.Contains(c.Supersedes, f.ID) || !m.Standing(f, p.Options.Now).State.Usable() {
 			continue
 		}
 		out = append(out, f)
 	}
+	c.beside = &out
 	return out
 }
 

@@ -38,7 +38,7 @@ func (m *Memory) files(root *os.Root) ([]string, error) {
 				return err
 			case e.IsDir() && (p == backups || path.Base(p) == ".cache"):
 				return fs.SkipDir
-			case e.Type().IsRegular() && path.Base(p) != ".lock":
+			case e.Type().IsRegular() && path.Base(p) != ".lock" && !strings.HasPrefix(path.Base(p), ".journal"):
 				out = append(out, p)
 			}
 			return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path"
 )
 
 // DefaultLock is the lock file of a repository's memory, relative to the root.
@@ -57,5 +58,9 @@ func locked(ctx context.Context, root string, opts Options, look, do func(*disk)
 		return err
 	}
 	defer unlock()
+	d.journal = path.Join(path.Dir(opts.Lock), journalName)
+	if err := d.recover(); err != nil {
+		return err
+	}
 	return do(d)
 }

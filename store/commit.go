@@ -15,6 +15,17 @@ import (
 func (d *disk) commit(plan Plan, before []original) error {
 	var made []string // folders, outermost first
 	temps := make([]string, len(plan.Changes))
+	plot := journal{Moves: make([]move, len(plan.Changes))}
+	for i, c := range plan.Changes {
+		plot.Moves[i] = move{Path: c.Path, Was: c.Was}
+		if !c.Delete {
+			plot.Moves[i] = move{Path: c.Path, Temp: tempFor(c.Path)}
+		}
+	}
+	if err := d.note(plot); err != nil {
+		return fmt.Errorf("write the journal: %w", err)
+	}
+	defer d.forget()
 	undoStaging := func() {
 		for _, t := range temps {
 			if t != "" {
@@ -32,12 +43,17 @@ func (d *disk) commit(plan Plan, before []original) error {
 		dirs, err := d.mkdirAll(path.Dir(c.Path))
 		made = append(made, dirs...)
 		if err == nil {
-			temps[i], err = d.stage(c, before[i])
+			temps[i], err = d.stage(c, before[i], plot.Moves[i].Temp)
 		}
 		if err != nil {
 			undoStaging()
 			return fmt.Errorf("prepare %q: %w", c.Path, err)
 		}
+	}
+	plot.Staged = true
+	if err := d.note(plot); err != nil {
+		undoStaging()
+		return fmt.Errorf("write the journal: %w", err)
 	}
 	for i, c := range plan.Changes {
 		err := d.place(c, temps[i])
@@ -77,10 +93,14 @@ func (d *disk) mkdirAll(dir string) (made []string, err error) {
 	return append(made, dir), nil
 }
 
+// tempFor names a file beside another.
+func tempFor(name string) string {
+	return path.Join(path.Dir(name), "."+path.Base(name)+"."+rand.Text()[:8]+".tmp")
+}
+
 // stage writes the new contents of c to a file beside its target and returns the file's path, also with an error, once
 // the file is there.
-func (d *disk) stage(c Change, was original) (string, error) {
-	temp := path.Join(path.Dir(c.Path), "."+path.Base(c.Path)+"."+rand.Text()[:8]+".tmp")
+func (d *disk) stage(c Change, was original, temp string) (string, error) {
 	f, err := d.root.OpenFile(temp, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return "", err
@@ -136,7 +156,7 @@ func (d *disk) restore(name string, was original) error {
 	if !was.exists {
 		return d.root.Remove(name)
 	}
-	temp, err := d.stage(Change{Path: name, Now: was.contents}, was)
+	temp, err := d.stage(Change{Path: name, Now: was.contents}, was, tempFor(name))
 	if err == nil {
 		return d.root.Rename(temp, name)
 	}

@@ -11,8 +11,9 @@ import (
 
 // disk is the root being written to. All paths go through os.Root, which no symlink or .. leads out of.
 type disk struct {
-	root  *os.Root
-	fault func(op, path string) error
+	root    *os.Root
+	journal string // of the lock that is held
+	fault   func(op, path string) error
 }
 
 // original is what a file was before the plan.

@@ -29,6 +29,7 @@ func gitFiles() []gitFile {
 		{".gitignore", "scratch stays out of commits", []string{
 			"memories/session/",
 			"memories/.lock",
+			"memories/.journal*",
 			"memories/.cache/",
 			"memories/.backup/",
 			".cache/tool-output/",

@@ -1,10 +1,12 @@
 package checklist_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
 )
 
 func TestNotesRulesGiveTheVerdictsOfTheConformanceTable(t *testing.T) {
@@ -34,6 +36,45 @@ func TestNotesRulesGiveTheVerdictsOfTheConformanceTable(t *testing.T) {
 			got := lines(lint(t, map[string]string{"NOTES.md": c.notes}), "")
 			if diff := gocmp.Diff(c.want, got); diff != "" {
 				t.Errorf("findings differ (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// CF-14, CF-15, CF-17, CF-18 and CF-19: each part of the memory contract that is taken out is told, and nothing else.
+func TestEachPartOfTheMemoryContractIsHeld(t *testing.T) {
+	a, err := txtar.ParseFile(fixturePath("memory-contract"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, file, old, now, want string }{
+		{"CF-14 taxonomy", "docs/MEMORY-ARCHITECTURE.md", "## Memory Content Taxonomy", "## Content", `document lacks "## Memory Content Taxonomy"`},
+		{"CF-14 category", "docs/MEMORY-ARCHITECTURE.md", "- `feedback`\n", "", "document lacks \"`feedback`\""},
+		{"CF-15 discipline", "docs/PROMPT-BEHAVIOR-CONTRACT.md", "### 7. Memory Use Discipline", "### 7.", `document lacks "### 7. Memory Use Discipline"`},
+		{"CF-15 verify", "docs/PROMPT-BEHAVIOR-CONTRACT.md", "Verify before use", "Use", `document lacks "Verify before use"`},
+		{"CF-15 ignore", "docs/PROMPT-BEHAVIOR-CONTRACT.md", "Ignore memory on request", "Ignore", `document lacks "Ignore memory on request"`},
+		{"CF-17 checklist", "skills/patterns/repo-memory-hygiene.md", "## Checklist C", "## C", `document lacks "## Checklist C"`},
+		{"CF-17 ladder", "docs/MEMORY-ARCHITECTURE.md", "Compaction Ladder", "Ladder", `document lacks "Compaction Ladder"`},
+		{"CF-18 order", "Orchestrator.agent.md", "Load skills/patterns/memory-promotion-candidates.md, then run Checklist C.",
+			"Run Checklist C, then load skills/patterns/memory-promotion-candidates.md.", "checklist C is named before the candidates that it is asked about"},
+		{"CF-19 failures", "Orchestrator.agent.md", "compaction.max_consecutive_failures", "many", `document lacks "compaction.max_consecutive_failures"`},
+		{"CF-19 approval", "Orchestrator.agent.md", "WAITING_APPROVAL", "stop", `document lacks "WAITING_APPROVAL"`},
+		{"CF-19 link", "Planner.agent.md", "MEMORY-ARCHITECTURE.md", "memory", `agent does not point to "docs/MEMORY-ARCHITECTURE.md"`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			files := tree(a, "good")
+			if !strings.Contains(files[c.file], c.old) {
+				t.Fatalf("%s does not hold %q", c.file, c.old)
+			}
+			files[c.file] = strings.Replace(files[c.file], c.old, c.now, 1)
+			var got []string
+			for _, d := range lint(t, files) {
+				if d.Rule == "memory-contract" {
+					got = append(got, d.Message)
+				}
+			}
+			if !slices.Equal(got, []string{c.want}) {
+				t.Errorf("got %q, want %q", got, c.want)
 			}
 		})
 	}

@@ -36,6 +36,7 @@ func TestAPolicyWinsForItsKeys(t *testing.T) {
 	}
 }
 
+// CF-23: what a runtime policy gets wrong is told by place.
 func TestPolicyMistakesAreToldCF23(t *testing.T) {
 	cases := []struct{ name, old, new, want string }{
 		{"a string for a number", `"notes_md_max_lines": 17`, `"notes_md_max_lines": "20"`,

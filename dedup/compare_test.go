@@ -1,6 +1,7 @@
 package dedup
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -54,6 +55,7 @@ func TestFactsStandToEachOtherAsAReaderWouldSay(t *testing.T) {
 	}
 }
 
+// CF-22: the literal reading of the rule would miss the pair that its authors publish.
 func TestThePinnedCheckTakesTheSeparatorForWhiteSpace(t *testing.T) {
 	// Read literally, "subject|fact" without punctuation glues the last word of the subject to the first of the fact.
 	a := Fact{"offline harness", "Canonical checks run with one command from the evals folder before each commit of the repository."}
@@ -70,6 +72,30 @@ func TestThePinnedCheckTakesTheSeparatorForWhiteSpace(t *testing.T) {
 	}
 	if got := Similarity(Fact{}, Fact{}); got != 0 {
 		t.Errorf("nothing is like nothing: %.4f", got)
+	}
+}
+
+// CF-20 and CF-21: 24 of 27 words in common are flagged, as the published pair of 0.89 is, and 11 of 32 are not, as that of 0.33.
+func TestThePinnedCheckGivesThePublishedFigures(t *testing.T) {
+	words := func(from, to int) string {
+		var out []string
+		for i := from; i < to; i++ {
+			out = append(out, fmt.Sprintf("Word%d", i))
+		}
+		return strings.Join(out, ", ") + "."
+	}
+	for _, c := range []struct {
+		a, b Fact
+		want string
+		flag bool
+	}{
+		{Fact{"Offline harness!", words(0, 23)}, Fact{"offline  harness", words(0, 22) + " Other words."}, "0.8889", true},
+		{Fact{"Offline harness", words(0, 9)}, Fact{"offline harness", words(0, 30)}, "0.3438", false},
+	} {
+		got := Similarity(c.a, c.b)
+		if fmt.Sprintf("%.4f", got) != c.want || got >= DuplicateAt != c.flag {
+			t.Errorf("%.4f, want %s", got, c.want)
+		}
 	}
 }
 

@@ -53,7 +53,7 @@ func (s *server) DidChangeConfiguration(context.Context, *protocol.DidChangeConf
 	return nil
 }
 
-func (s *server) DidClose(ctx context.Context, p *protocol.DidCloseTextDocumentParams) error {
+func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentParams) error {
 	s.mu.Lock()
 	b := s.buffers[string(p.TextDocument.URI)]
 	delete(s.buffers, string(p.TextDocument.URI))
@@ -64,7 +64,7 @@ func (s *server) DidClose(ctx context.Context, p *protocol.DidCloseTextDocumentP
 	if b == nil {
 		return nil
 	}
-	return s.client.PublishDiagnostics(ctx, &protocol.PublishDiagnosticsParams{URI: p.TextDocument.URI, Diagnostics: []protocol.Diagnostic{}})
+	return s.client.PublishDiagnostics(s.ctx, &protocol.PublishDiagnosticsParams{URI: p.TextDocument.URI, Diagnostics: []protocol.Diagnostic{}})
 }
 
 // set takes over a document's text and judges it after a delay.

@@ -54,7 +54,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, e Engine, o Options
 	conn := jsonrpc2.NewConn(jsonrpc2.NewHeaderStream(&pipe{in: &frames{in: in}, out: out}), jsonrpc2.WithCodec(codec{}))
 	s.client = protocol.ClientDispatcher(conn)
 	s.ctx = ctx
-	conn.Go(ctx, protocol.CancelHandler(guarded(protocol.ServerHandler(s, jsonrpc2.MethodNotFoundHandler))))
+	conn.Go(ctx, guarded(protocol.CancelHandler(protocol.ServerHandler(s, jsonrpc2.MethodNotFoundHandler))))
 	select {
 	case <-conn.Done():
 	case <-ctx.Done():
@@ -65,15 +65,19 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, e Engine, o Options
 }
 
 // guarded runs requests beside each other and notifications in their order, which is the order of the edits, and turns a panic
-// into an error of the one request.
+// into an error of the one request. It stands around the handling of cancellations, which keeps the context of a request longer
+// than the library keeps one that is not let go with Async.
 func guarded(h jsonrpc2.Handler) jsonrpc2.Handler {
 	return func(ctx context.Context, req *jsonrpc2.Request) (result any, err error) {
 		defer func() {
 			if r := recover(); r != nil {
 				result, err = nil, fmt.Errorf("%w: %v", jsonrpc2.ErrInternal, r)
 			}
+			if !req.IsCall() {
+				err = nil // nobody waits for an answer, and the library would end the connection
+			}
 		}()
-		if req.IsCall() && req.Method() != protocol.MethodInitialize && req.Method() != protocol.MethodShutdown {
+		if req.IsCall() {
 			jsonrpc2.Async(ctx)
 		}
 		return h(ctx, req)

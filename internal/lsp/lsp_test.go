@@ -255,7 +255,7 @@ func TestHoverTellsClaimVerdictAndEvidence(t *testing.T) {
 	}
 	for column, want := range map[uint32]string{
 		8:  "0:6-0:18\n**confirmed** path claim `src/parse.go`: found at the root\n- looked at `src/parse.go`\n\n---\n\nthis line is not saved yet",
-		28: "0:25-0:36\n**missing** path claim `src/gone.go`: does not exist\n- looked at `src`: 2 entries, none named \"gone.go\"\n\n---\n\nthis line is not saved yet",
+		28: "0:25-0:36\n**missing** path claim `src/gone.go`: not in the tree and never in its history\n- looked at `src`: no entry of that name below src/\n\n---\n\nthis line is not saved yet",
 		2:  "<nil>",
 	} {
 		if d := cmp.Diff(want, hover(column)); d != "" {

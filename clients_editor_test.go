@@ -51,12 +51,12 @@ func TestNeovimShowsFindingsAndTakesAFix(t *testing.T) {
 	head := strings.TrimSpace(s.run("git", "rev-parse", "--short=7", "HEAD"))
 	before := s.run("git", "status", "--porcelain")
 
-	out, ok := s.try("nvim", "--headless", "-u", "NONE", "-n", "-c", "luafile "+script)
+	out, ok := s.try("timeout", "120", "nvim", "--headless", "-u", "NONE", "-n", "-c", "luafile "+script)
 	first := strings.TrimSpace(s.run("git", "rev-parse", "--short=7", "HEAD~1"))
 	date := strings.TrimSpace(s.run("git", "log", "-1", "--format=%cs", "HEAD~1"))
 	want := `opened: 2:18-30 cited path "src/parse.py" does not exist: renamed to "src/read.py" [dead-path]
 typed: 2:18-30 cited path "src/parse.py" does not exist: renamed to "src/read.py" [dead-path] | 3:10-21 cited path "src/none.py" does not exist [dead-path]
-hover: **moved** path claim ` + "`src/parse.py`" + `: renamed to "src/read.py" - looked at ` + "`src/read.py` in commit `" + head + "`" + `  fix: replace with "src/read.py"  ---  this line was last changed in ` + "`" + first + "` on " + date + `
+hover: **moved** path claim ` + "`src/parse.py`" + `: renamed to "src/read.py" - looked at ` + "`src/read.py` in commit `" + head + "`" + `: renamed from "src/parse.py"  fix: replace with "src/read.py"  ---  this line was last changed in ` + "`" + first + "` on " + date + `
 definition: lex.py:0
 completion: src/lex.py src/read.py
 action: replace with "src/read.py"

@@ -131,6 +131,9 @@ func (a *app) narrow(ctx context.Context, w *workspace, rep *diag.Report) error 
 	switch {
 	case a.about != nil:
 		return a.keepAbout(w, rep)
+	case a.impact && a.o.base == "" && w.firstCommit():
+		rep.Diagnostics = nil // nothing held before
+		return nil
 	case a.impact:
 		b, err := a.beforeChange(ctx, w, a.o.base)
 		if err != nil {

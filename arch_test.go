@@ -33,9 +33,9 @@ func arrows() [][]string {
 		{"checklist", "recall"},
 		{"audit", "promotion"},
 		{"render"},
-		{"config"},
+		{"config", "internal/lsp"},
 		{"internal/cli", "internal/promotecli"},
-		{"internal/lsp", "internal/mcpserve", "internal/gendocs", "internal/scripttest", "internal/fieldscore", "internal/setscore"},
+		{"internal/mcpserve", "internal/gendocs", "internal/scripttest", "internal/fieldscore", "internal/setscore"},
 		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd", "internal/setscore/cmd"},
 		{"."},
 	}

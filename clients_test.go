@@ -92,7 +92,7 @@ func TestPreCommitStopsACommitThatRenamesACitedFile(t *testing.T) {
 	bin := t.TempDir()
 	source.run("go", "build", "-o", bin, "./cmd/notes-lint")
 	cache := strings.TrimSpace(source.run("go", "env", "GOMODCACHE"))
-	for _, id := range []string{"notes-lint", "notes-lint-system"} {
+	for _, id := range []string{"notes-lint", "notes-lint-system", "notes-lint-impact"} {
 		t.Run(id, func(t *testing.T) {
 			s := newShell(t, "PRE_COMMIT_HOME="+t.TempDir(), "GOMODCACHE="+cache)
 			if id == "notes-lint-system" {
@@ -118,6 +118,8 @@ func TestPreCommitStopsACommitThatRenamesACitedFile(t *testing.T) {
 			}
 			s.run("git", "add", "AGENTS.md")
 			s.run("git", "commit", "-m", "rename")
+			s.run("pre-commit", "run", "--all-files")
+			s.run("pre-commit", "run", "--files", "src/read.py")
 		})
 	}
 }

@@ -12,7 +12,7 @@
 //	checklist the rules, one in a file
 //	render    a report to text, JSON, SARIF, workflow annotations or a template
 //	config    the configuration file
-//	internal/cli, cmd/notes-lint, cmd/promote
+//	internal/lsp, internal/cli, cmd/notes-lint, cmd/promote
 //
 // The test of this package holds these arrows, and that nothing outside of store writes.
 package noteslint

@@ -62,6 +62,15 @@ func TestOutputOfEveryFormat(t *testing.T) {
 		{"empty.json", render.JSON, render.Input{}},
 		{"report.sarif", render.SARIF, with(func(in *render.Input) { in.Prefix = "apps/web" })},
 		{"empty.sarif", render.SARIF, render.Input{}},
+		{"report.gitlab.json", render.GitLab, with(func(in *render.Input) { in.Prefix = "apps/web" })},
+		{"empty.gitlab.json", render.GitLab, render.Input{}},
+		{"report.checkstyle.xml", render.Checkstyle, with(func(in *render.Input) { in.Prefix = "apps/web" })},
+		{"report.junit.xml", render.JUnit, with(func(in *render.Input) { in.Prefix = "apps/web" })},
+		{"empty.junit.xml", render.JUnit, render.Input{}},
+		{"report.rdjson", render.RDJSON, with(func(in *render.Input) { in.Prefix = "apps/web" })},
+		{"empty.rdjson", render.RDJSON, render.Input{}},
+		{"report.md", render.Markdown, with(func(in *render.Input) { in.Prefix = "apps/web" })},
+		{"verify.md", render.Markdown, with(func(in *render.Input) { in.Mode = render.Verify })},
 		{"report.github", render.GitHub, with(func(in *render.Input) { in.Prefix = "apps/web" })},
 	}
 	wanted := map[string]bool{}
@@ -93,7 +102,7 @@ func TestTwoRunsGiveTheSameBytes(t *testing.T) {
 }
 
 func TestAnUnknownFormatIsRefused(t *testing.T) {
-	if _, err := render.ByName("xml"); err == nil || err.Error() != `unknown format "xml", the formats are ["github" "json" "sarif" "text"]` {
+	if _, err := render.ByName("xml"); err == nil || err.Error() != `unknown format "xml", the formats are ["checkstyle" "github" "gitlab" "json" "junit" "markdown" "rdjson" "sarif" "text"]` {
 		t.Errorf("got %v", err)
 	}
 }

@@ -3,6 +3,7 @@ package render_test
 import (
 	"bytes"
 	"encoding/json"
+	"encoding/xml"
 	"fmt"
 	"io"
 	"strings"
@@ -79,11 +80,16 @@ func flaw(format string, out []byte) string {
 	if bytes.Contains(out, []byte("##[")) {
 		return "old command"
 	}
-	if format == "json" || format == "sarif" {
+	switch format {
+	case "json", "sarif", "gitlab", "rdjson":
 		if !json.Valid(out) {
 			return "invalid JSON"
 		}
 		return ""
+	case "junit", "checkstyle":
+		if err := xml.Unmarshal(out, new(struct{})); err != nil {
+			return err.Error()
+		}
 	}
 	for line := range strings.Lines(string(out)) {
 		trimmed := strings.TrimSpace(line)
@@ -170,6 +176,26 @@ func TestOnlyTenAnnotationsOfALevelAreWritten(t *testing.T) {
 	}
 	if !strings.HasPrefix(lines[0], "::error ") || !strings.HasPrefix(lines[19], "::warning ") {
 		t.Errorf("not the worst first: %q … %q", lines[0], lines[19])
+	}
+}
+
+func TestTextOfOthersIsPlainTextInMarkdown(t *testing.T) {
+	for _, text := range []string{
+		"<script>alert(1)</script>", "a | b", "`code`", "![x](https://example.org/p.png)", "[x](javascript:alert)", "@somebody and #12", "*bold* _it_ ~gone~",
+		"https://example.org", "www.example.org", "&lt;b&gt;", "\\| x", "$x$", "a\n\n# heading", "<!-- gone -->", "me@example.org",
+	} {
+		page := string(run(t, render.Markdown, poisoned(text)))
+		page = strings.NewReplacer("dead&#45;path", "", "## Agent memory", "", "### Not checked", "").Replace(page)
+		for _, line := range strings.Split(page, "\n") {
+			cells := strings.Count(line, "|")
+			row := strings.HasPrefix(line, "|")
+			if row && cells != 6 || !row && cells > 0 || strings.ContainsAny(strings.ReplaceAll(line, "&#", ""), "<>`[]()!*_~@$\\&") && !strings.Contains(line, " claims, ") {
+				t.Errorf("%q is not plain text in %q", text, line)
+			}
+			if strings.Contains(line, "://") || strings.Contains(line, "www.") {
+				t.Errorf("%q became a link in %q", text, line)
+			}
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ package render
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -49,20 +50,21 @@ type Input struct {
 // Format writes the input in one format. It fails only when the writer does.
 type Format func(w io.Writer, in Input) error
 
+// formats lists every format by its name.
+func formats() map[string]Format {
+	return map[string]Format{
+		"checkstyle": Checkstyle, "github": GitHub, "gitlab": GitLab, "json": JSON, "junit": JUnit, "markdown": Markdown,
+		"rdjson": RDJSON, "sarif": SARIF, "text": Text,
+	}
+}
+
 // Formats returns the names that ByName knows, in alphabetical order.
-func Formats() []string { return []string{"github", "json", "sarif", "text"} }
+func Formats() []string { return slices.Sorted(maps.Keys(formats())) }
 
 // ByName returns the format of that name.
 func ByName(name string) (Format, error) {
-	switch name {
-	case "github":
-		return GitHub, nil
-	case "json":
-		return JSON, nil
-	case "sarif":
-		return SARIF, nil
-	case "text":
-		return Text, nil
+	if f := formats()[name]; f != nil {
+		return f, nil
 	}
 	return nil, fmt.Errorf("unknown format %q, the formats are %q", name, Formats())
 }

@@ -94,6 +94,12 @@ func (a *app) changeBegan(ctx context.Context, w *workspace, rev string) (string
 	return base, nil
 }
 
+// firstCommit reports whether what is judged is staged to become the first commit of a repository.
+func (w *workspace) firstCommit() bool {
+	info := w.view.Info()
+	return info.Staged && info.Revision == ""
+}
+
 // findingKey knows a finding or claim again when lines have moved.
 type findingKey struct {
 	rule, path, line, claim string

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -44,7 +45,7 @@ type app struct {
 
 // reportFlags are the flags of commands that print a report.
 func (a *app) reportFlags(f *pflag.FlagSet) {
-	f.StringVarP(&a.o.format, "format", "f", "text", "output `FORMAT`: text, json, sarif, github, baseline or template")
+	f.StringVarP(&a.o.format, "format", "f", "text", "output `FORMAT`: "+formatNames())
 	f.StringVar(&a.o.template, "template", "", "Go text/template `TEXT` for --format template; @FILE reads it from a file")
 	f.StringVar(&a.o.failOn, "fail-on", "", "exit 1 on findings of this `SEVERITY` or worse: error, warning, info or never (default error)")
 	f.IntVar(&a.o.minCoverage, "min-coverage", 0, "exit 1 when fewer than `PERCENT` of the claims could be judged")
@@ -135,6 +136,9 @@ func (a *app) narrow(w *workspace, rep *diag.Report) error {
 	switch {
 	case a.about != nil:
 		return a.keepAbout(w, rep)
+	case a.impact && a.o.base == "" && w.firstCommit():
+		rep.Diagnostics = nil // nothing held before
+		return nil
 	case a.impact:
 		keepBroken(rep, w.docs, w.before)
 		return nil
@@ -222,6 +226,13 @@ func (a *app) clock() (time.Time, error) {
 	return t.UTC(), nil
 }
 
+// formatNames lists what --format takes.
+func formatNames() string {
+	names := append(render.Formats(), "baseline", "template")
+	slices.Sort(names)
+	return strings.Join(names, ", ")
+}
+
 // formatter returns the writer of the chosen format.
 func (a *app) formatter() (render.Format, error) {
 	switch a.o.format {
@@ -247,7 +258,7 @@ func (a *app) formatter() (render.Format, error) {
 	}
 	f, err := render.ByName(a.o.format)
 	if err != nil {
-		return nil, usage("formats are text, json, sarif, github, baseline and template", "unknown format %q", a.o.format)
+		return nil, usage("formats are "+formatNames(), "unknown format %q", a.o.format)
 	}
 	return f, nil
 }
@@ -274,11 +285,16 @@ func (a *app) input(w *workspace, rep diag.Report, mode render.Mode) render.Inpu
 		Source: func(p string) []byte { return src[p] }}
 }
 
+// helpURI is the address of a rule's page.
+func helpURI(rule string) string {
+	return "https://github.com/notes-lint/notes-lint/blob/main/docs/rules/" + rule + ".md"
+}
+
 func ruleInfos() []render.RuleInfo {
 	var out []render.RuleInfo
 	for _, r := range checklist.All() {
 		out = append(out, render.RuleInfo{ID: r.ID, Summary: r.Summary, Why: r.Why, Remedy: r.Remedy, Severity: r.Severity, Since: r.Since,
-			HelpURI: "https://github.com/notes-lint/notes-lint/blob/main/docs/rules/" + r.ID + ".md"})
+			HelpURI: helpURI(r.ID)})
 	}
 	return out
 }

@@ -98,7 +98,7 @@ func (a *app) report(ctx context.Context, args []string, mode render.Mode) error
 	if err := a.documents(ctx, w, args); err != nil {
 		return err
 	}
-	if a.o.base != "" || a.impact {
+	if a.o.base != "" || a.impact && !w.firstCommit() {
 		if w.before, err = a.beforeChange(ctx, w, a.o.base); err != nil {
 			return err
 		}

@@ -122,7 +122,7 @@ func (p prompt) session(block string) string {
 func (p prompt) run(command string) string {
 	c := exec.Command("sh", "-c", command)
 	c.Dir = p.dir
-	c.Env = append(os.Environ(), "PATH="+p.bin+string(filepath.ListSeparator)+os.Getenv("PATH"), "NO_COLOR=1",
+	c.Env = append(os.Environ(), "PATH="+p.bin+string(filepath.ListSeparator)+os.Getenv("PATH"), "NO_COLOR=1", "NOTES_LINT_NOW=2026-03-01T09:00:00Z",
 		"GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.org",
 		"GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.org")
 	out, err := c.CombinedOutput()

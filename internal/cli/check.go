@@ -216,10 +216,16 @@ func coverage(docs int, vs []diag.Verdict) diag.Coverage {
 }
 
 func (a *app) clock() (time.Time, error) {
-	if a.o.now == "" {
+	now := a.o.now
+	for _, v := range a.s.Env {
+		if value, ok := strings.CutPrefix(v, "NOTES_LINT_NOW="); ok && a.o.now == "" {
+			now = value
+		}
+	}
+	if now == "" {
 		return time.Now().UTC(), nil
 	}
-	t, err := time.Parse(time.RFC3339, a.o.now)
+	t, err := time.Parse(time.RFC3339, now)
 	if err != nil {
 		return t, usage("write it like 2026-08-20T09:00:00Z", "--now takes a time: %w", err)
 	}

@@ -240,6 +240,9 @@ func (d *desk) beside(e *promotion.StopError) {
 	for _, f := range e.Stop.With {
 		fmt.Fprintf(d.s.Err, "stored  %s  %s: %s\n", f.ID, visible.Line(f.Subject), visible.Line(f.Text))
 		fmt.Fprintf(d.s.Err, "new     %s  %s: %s\n", strings.Repeat(" ", len(f.ID)), visible.Line(e.Draft.Subject), visible.Line(e.Draft.Fact))
+		if e.Stop.Flag {
+			fmt.Fprintf(d.s.Err, "words   %s  %s\n", strings.Repeat(" ", len(f.ID)), strings.ReplaceAll(differs(&f, e.Draft), "\n", " · "))
+		}
 	}
 }
 

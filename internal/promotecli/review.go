@@ -152,7 +152,7 @@ func (d *desk) listWaiting(ctx context.Context, ids []string) error {
 		}
 		return nil
 	}
-	return &failure{code: exitWaiting, err: fmt.Errorf("%d proposals wait for a person", len(facts)), hint: "run it at a terminal, or name one with --approve or --reject and --as-human"}
+	return &failure{code: exitWaiting, err: fmt.Errorf("%s", waits(len(facts))), hint: "run it at a terminal, or name one with --approve or --reject and --as-human"}
 }
 
 // card shows a proposal.
@@ -251,4 +251,12 @@ func question(f *policy.Fact, n, of int, v *verdict) []*huh.Group {
 		huh.NewGroup(huh.NewInput().Title("Why is it refused?").Value(&v.reason).Validate(needed)).
 			WithHideFunc(func() bool { return v.what != "reject" }),
 	}
+}
+
+// waits says how many proposals wait.
+func waits(n int) string {
+	if n == 1 {
+		return "1 proposal waits for a person"
+	}
+	return fmt.Sprintf("%d proposals wait for a person", n)
 }

@@ -60,17 +60,17 @@ func taskDone(s Streams) *cobra.Command {
 		Long: `Finishes a task. No verified item may have regressed, and a final review must be there or be given. The plan becomes DONE, the outcome is added to
 plans/session-outcomes.md, and NOTES.md has no objective any more. What waits in the inbox is told.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			waits := 0
+			waiting := 0
 			err := d.turn(cmd.Context(), func(_ context.Context, t *promotion.Turn) (any, string, error) {
 				if err := t.TaskDone(args[0], done); err != nil {
 					return nil, "", err
 				}
-				waits = len(t.Waiting())
+				waiting = len(t.Waiting())
 				text := args[0] + " is done\n"
-				if waits > 0 {
-					text += fmt.Sprintf("%d proposals wait for a person: promote review\n", waits)
+				if waiting > 0 {
+					text += waits(waiting) + ": promote review\n"
 				}
-				return map[string]any{"task": args[0], "waiting": waits}, text, nil
+				return map[string]any{"task": args[0], "waiting": waiting}, text, nil
 			})
 			return err
 		}})

@@ -45,6 +45,7 @@ type Options struct {
 	SessionDays   int    // days without a step after which a session should have ended, default 7
 	SessionHeads  []string
 	Memory        memdir.Layout // of durable memory and its events
+	DedupOptional bool          // the runtime policy does not require that near-copies are decided about
 	TaskHistory   []string      // extra words that mark task history
 	Severities    map[string]diag.Severity
 	Off           map[string]bool

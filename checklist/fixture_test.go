@@ -81,6 +81,7 @@ func lintSince(t *testing.T, before, files map[string]string) []diag.Diagnostic 
 		native = native || strings.HasPrefix(p, "memories/") || strings.HasPrefix(p, "plans/artifacts/") || p == "NOTES.md"
 	}
 	o := checklist.Options{Native: native, Now: time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)}
+	o.DedupOptional = strings.Contains(files["governance/runtime-policy.json"], `"repo_memory_dedup_required": false`)
 	verdicts, err := verify.New(view, verify.Options{}).Judge(context.Background(), docs)
 	if err != nil {
 		t.Fatal(err)

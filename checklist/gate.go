@@ -20,6 +20,7 @@ type Candidate struct {
 	Tasks    []string // what the user asked for in the session that the fact comes from
 	Recalled []string // ids that were shown to that session
 	Decision string   // what a person wants done with a near-copy: empty, "merge" or "create"
+	Warnings []string // what the gate let pass and tells
 
 	policy.Fact
 
@@ -258,6 +259,10 @@ func lookCopy(c *Candidate, p *Pass, m *memdir.Memory) *Stop {
 		stop.With = append(stop.With, *f)
 	}
 	if len(stop.With) == 0 {
+		return nil
+	}
+	if p.Options.DedupOptional {
+		c.Warnings = append(c.Warnings, stop.Message+"; the runtime policy does not ask for a decision")
 		return nil
 	}
 	return stop

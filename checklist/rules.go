@@ -11,6 +11,7 @@ func All() []*Rule {
 		confidenceOverCap(),
 		conflictMarkers(),
 		conflictingFacts(),
+		copiesUndecided(),
 		deadAnchor(),
 		deadCommand(),
 		deadCommit(),

@@ -22,6 +22,6 @@ func (t *Turn) CheckFile(ctx context.Context, name string) (stop *checklist.Stop
 	f, _ := policy.Read(note.ParseEntry(name, src, o))
 	r := Request{Decision: ""}
 	r.Subject, r.Draft.Fact = f.Subject, f.Text
-	stop, err = t.ask(ctx, name, src, r)
+	stop, err = t.ask(ctx, name, src, &r)
 	return stop, true, err
 }

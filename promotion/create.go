@@ -26,15 +26,17 @@ type Request struct {
 	When     string         // what called for it: phase-end, task-done, review; empty for none
 	Trace    *session.Trace // of the session that the fact comes from, nil for none
 	Gate     checklist.Gate // empty means checklist A
+
+	warnings []string
 }
 
 // Result tells what became of a request.
 type Result struct {
-	Verdict string          `json:"verdict"` // created, proposed, merged, skipped, pass
-	ID      string          `json:"id,omitempty"`
-	Path    string          `json:"path,omitempty"`
-	Into    string          `json:"into,omitempty"` // the id of the entry that it was merged into
-	Stop    *checklist.Stop `json:"-"`
+	Verdict  string   `json:"verdict"` // created, proposed, merged, skipped, pass
+	ID       string   `json:"id,omitempty"`
+	Path     string   `json:"path,omitempty"`
+	Into     string   `json:"into,omitempty"`     // the id of the entry that it was merged into
+	Warnings []string `json:"warnings,omitempty"` // what the gate let pass and tells
 }
 
 // StopError is a gate's refusal, or its question to a person.
@@ -56,7 +58,7 @@ var ErrEvent = errors.New("a fact of a session is written at the end of a phase 
 // Check asks the gate about a request and writes nothing.
 func (t *Turn) Check(ctx context.Context, r Request) (Result, error) {
 	_, err := t.pass(ctx, &r, t.entryPath(&r.Draft), nil)
-	return Result{Verdict: "pass", ID: r.id(), Path: t.entryPath(&r.Draft)}, err
+	return Result{Verdict: "pass", ID: r.id(), Path: t.entryPath(&r.Draft), Warnings: r.warnings}, err
 }
 
 // Add writes a fact to repository memory when a person acts, and to the inbox otherwise.
@@ -102,7 +104,7 @@ func (t *Turn) admit(ctx context.Context, r Request, name string, op policy.Op, 
 	if op == policy.Proposed {
 		verdict = "proposed"
 	}
-	return Result{Verdict: verdict, ID: r.id(), Path: name}, t.event(e)
+	return Result{Verdict: verdict, ID: r.id(), Path: name, Warnings: r.warnings}, t.event(e)
 }
 
 func answers(a checklist.Answers) []string {
@@ -131,7 +133,7 @@ func (t *Turn) pass(ctx context.Context, r *Request, name string, review *review
 	if stop := provenance(r); stop != nil {
 		return nil, &StopError{r.Draft, stop}
 	}
-	stop, err := t.ask(ctx, name, text, *r)
+	stop, err := t.ask(ctx, name, text, r)
 	if err != nil {
 		return nil, err
 	}
@@ -266,7 +268,7 @@ func asCited(c note.Citation) cited {
 }
 
 // ask puts an entry that is written down already to the gate.
-func (t *Turn) ask(ctx context.Context, name string, text []byte, r Request) (*checklist.Stop, error) {
+func (t *Turn) ask(ctx context.Context, name string, text []byte, r *Request) (*checklist.Stop, error) {
 	doc := note.Parse(name, text, note.Options{Layer: note.Repo, Role: note.EntryFile})
 	f, _ := policy.Read(doc)
 	c := &checklist.Candidate{Doc: doc, Fact: f, Answers: r.Answers, Decision: r.Decision}
@@ -282,5 +284,7 @@ func (t *Turn) ask(ctx context.Context, name string, text []byte, r Request) (*c
 	if len(gate) == 0 {
 		gate = checklist.ChecklistA()
 	}
-	return gate.Run(ctx, &checklist.Pass{Docs: docs, View: t.View, Verdicts: verdicts, Options: o, Partial: true, Memory: t.Memory}, c)
+	stop, err := gate.Run(ctx, &checklist.Pass{Docs: docs, View: t.View, Verdicts: verdicts, Options: o, Partial: true, Memory: t.Memory}, c)
+	r.warnings = c.Warnings
+	return stop, err
 }

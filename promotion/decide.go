@@ -55,7 +55,7 @@ func (t *Turn) Approve(ctx context.Context, id string, r Request) (Result, error
 		return Result{}, fmt.Errorf("%s: %w", f.Path, err)
 	}
 	name := t.entryPath(&Draft{Subject: f.Subject, Fact: f.Text, Category: f.Category})
-	if stop, err := t.ask(ctx, name, now, r); stop != nil || err != nil {
+	if stop, err := t.ask(ctx, name, now, &r); stop != nil || err != nil {
 		if err == nil {
 			err = &StopError{Draft{Subject: f.Subject, Fact: f.Text}, stop}
 		}

@@ -30,6 +30,7 @@ type workspace struct {
 	root    string // absolute
 	cwd     string // path of the start folder from the root, empty for the root
 	native  bool
+	copies  bool // the runtime policy does not require decisions about near-copies
 	docs    []*note.Document
 	skipped []diag.Skipped
 	partial bool

@@ -38,6 +38,7 @@ func (a *app) configure(w *workspace) error {
 			return problemsOf(problems)
 		}
 		w.conf.Apply(p)
+		w.copies = !p.MemoryHygiene.DedupRequired
 	}
 	switch w.conf.Native {
 	case config.On:
@@ -112,7 +113,11 @@ func matches(globs []string, p string) bool {
 }
 
 // options are the knobs of the rules.
-func (w *workspace) options(now time.Time) checklist.Options { return w.conf.Checks(w.native, now) }
+func (w *workspace) options(now time.Time) checklist.Options {
+	o := w.conf.Checks(w.native, now)
+	o.DedupOptional = w.copies
+	return o
+}
 
 func (w *workspace) failOn() string { return string(w.conf.FailOn) }
 

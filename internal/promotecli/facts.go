@@ -224,6 +224,14 @@ func (d *desk) settle(ctx context.Context, r promotion.Request, do func(context.
 
 // inWords is a result for people.
 func inWords(r promotion.Result) string {
+	var b strings.Builder
+	for _, w := range r.Warnings {
+		b.WriteString("warning: " + w + "\n")
+	}
+	return b.String() + became(r)
+}
+
+func became(r promotion.Result) string {
 	switch r.Verdict {
 	case "created":
 		return fmt.Sprintf("created %s in %s\n", r.ID, r.Path)

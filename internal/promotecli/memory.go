@@ -82,6 +82,7 @@ func (d *desk) keeper(ctx context.Context) (*promotion.Keeper, error) {
 	if err != nil {
 		return nil, &failure{code: exitUsage, err: err}
 	}
+	optional := false
 	if src, err := view.ReadFile(config.PolicyFile); err == nil {
 		p, problems := config.LoadPolicy(config.PolicyFile, src)
 		if len(problems) > 0 {
@@ -89,8 +90,10 @@ func (d *desk) keeper(ctx context.Context) (*promotion.Keeper, error) {
 			return nil, &failure{code: exitUsage, err: fmt.Errorf("%s", problems[0])}
 		}
 		c.Apply(p)
+		optional = !p.MemoryHygiene.DedupRequired
 	}
 	o := c.Checks(true, d.s.Clock())
+	o.DedupOptional = optional
 	return &promotion.Keeper{Root: root, View: view, Layout: c.Memory(), Tasks: o.Artifacts, Plans: c.Layers.Plans, Notes: c.Layers.Notes, Options: o,
 		Clock: d.s.Clock, Random: d.s.Random, By: by}, nil
 }

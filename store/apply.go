@@ -12,8 +12,9 @@ const DefaultLock = "memories/.lock"
 
 // Options change how a plan is applied. The zero value is good.
 type Options struct {
-	Lock  string                      // lock file relative to the root, slash-separated; empty means DefaultLock
-	Fault func(op, path string) error // lets a test fail a step, by its name and path; nil fails none
+	Lock     string                      // lock file relative to the root, slash-separated; empty means DefaultLock
+	Fleeting bool                        // the lock file is removed when the work is done
+	Fault    func(op, path string) error // lets a test fail a step, by its name and path; nil fails none
 }
 
 // Apply makes every change of the plan below root, or none. It refuses, before it writes anything, paths that leave the
@@ -57,7 +58,12 @@ func locked(ctx context.Context, root string, opts Options, look, do func(*disk)
 	if err != nil {
 		return err
 	}
-	defer unlock()
+	defer func() {
+		if opts.Fleeting {
+			_ = d.root.Remove(opts.Lock) // whoever waits for it asks again, see lock
+		}
+		unlock()
+	}()
 	d.journal = path.Join(path.Dir(opts.Lock), journalName)
 	if err := d.recover(); err != nil {
 		return err

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,30 +12,64 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 )
 
-// patch prints all safe fixes as one unified diff. Of fixes that overlap, the first in report order is taken.
-func (a *app) patch(w *workspace, rep diag.Report) error {
-	edits := map[string][]diag.Edit{}
+// Fixed is a file of memory as the safe fixes of a report leave it.
+type Fixed struct {
+	Path          string // from the root
+	Before, After []byte
+	Fixes         int
+}
+
+// fixes makes all safe fixes of a report. Of those that overlap, the first in report order is taken.
+func fixes(w *workspace, rep diag.Report) []Fixed {
+	edits, count := map[string][]diag.Edit{}, map[string]int{}
 	for _, d := range rep.Diagnostics {
 		for _, f := range d.Fixes {
 			if f.Safe && fits(edits, f.Edits) {
 				for _, e := range f.Edits {
 					edits[e.Path] = append(edits[e.Path], e)
 				}
+				count[d.At.Path]++
 				break
 			}
 		}
 	}
+	var out []Fixed
 	for _, d := range w.docs {
-		es := edits[d.Path]
-		if len(es) == 0 {
-			continue
+		if es := edits[d.Path]; len(es) > 0 && d.Root == "" {
+			out = append(out, Fixed{d.Path, d.Source, apply(d.Source, es), count[d.Path]})
 		}
-		p := diff.Diff(gitName("a/"+d.Path), d.Source, gitName("b/"+d.Path), apply(d.Source, es))
-		if _, err := a.s.Out.Write(p); err != nil {
+	}
+	return out
+}
+
+// patch prints all safe fixes as one unified diff.
+func (a *app) patch(w *workspace, rep diag.Report) error {
+	for _, f := range fixes(w, rep) {
+		if _, err := a.s.Out.Write(diff.Diff(gitName("a/"+f.Path), f.Before, gitName("b/"+f.Path), f.After)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// Fixes checks the memory that the paths select, all of it without paths, as check does in dir, and returns the files that its safe fixes
+// change, with the root of the repository. Nothing is written.
+func Fixes(ctx context.Context, s Streams, dir string, paths []string) (root string, out []Fixed, err error) {
+	a := &app{s: s}
+	a.o.dir, a.o.backend, a.o.color = dir, "auto", "never"
+	w, err := a.open(ctx)
+	if err != nil {
+		return "", nil, err
+	}
+	defer w.close()
+	if err := a.documents(ctx, w, paths); err != nil {
+		return "", nil, err
+	}
+	rep, err := a.judge(ctx, w)
+	if err != nil {
+		return "", nil, err
+	}
+	return w.root, fixes(w, rep), nil
 }
 
 // gitName writes a name as git does in the head of a patch, where a line break in it must not begin a line.

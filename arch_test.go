@@ -33,10 +33,10 @@ func arrows() [][]string {
 		{"checklist", "recall"},
 		{"audit", "promotion"},
 		{"render"},
-		{"config", "internal/lsp"},
+		{"config", "internal/lsp", "internal/mcpserve"},
 		{"internal/cli"},
 		{"internal/promotecli"},
-		{"internal/mcpserve", "internal/gendocs", "internal/scripttest", "internal/fieldscore", "internal/setscore"},
+		{"internal/gendocs", "internal/scripttest", "internal/fieldscore", "internal/setscore"},
 		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd", "internal/setscore/cmd"},
 		{"."},
 	}

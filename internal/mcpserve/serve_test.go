@@ -81,7 +81,9 @@ func TestWhatCannotBeDoneIsAnErrorOfTheTool(t *testing.T) {
 	refuse := func(context.Context, []string, string) (string, string, int) {
 		return "", "promote: error: A.3: it is much like m-1; a person decides\n", 4
 	}
-	found := func(context.Context, []string, string) (string, string, int) { return "CLAUDE.md:1:1: error: gone\n", "", 1 }
+	found := func(context.Context, []string, string) (string, string, int) {
+		return "CLAUDE.md:1:1: error: gone\n", "", 1
+	}
 	c := connect(t, found, refuse)
 	if got, failed := call(t, c, "propose", map[string]any{"subject": "a", "fact": "b", "category": "c", "kind": "d", "source": "e", "reason": "f", "citations": []string{}}); !failed ||
 		got != "promote: error: A.3: it is much like m-1; a person decides" {

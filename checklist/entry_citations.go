@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
 )
 
 func entryCitations() *Rule {
@@ -26,7 +27,11 @@ func checkEntryCitations(_ context.Context, p *Pass) error {
 			continue
 		}
 		if len(d.Entry.Citations) == 0 {
-			p.Find(placeOf(d, "citations"), "entry cites nothing")
+			f := p.finding(placeOf(d, "citations"), "entry cites nothing")
+			if d.Layer == note.Inbox {
+				f.Severity = diag.Info // an import; who approves it has to find evidence
+			}
+			p.Report(f)
 		}
 		for _, c := range d.Entry.Citations {
 			if c.Problem != "" {

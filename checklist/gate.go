@@ -102,6 +102,12 @@ func ChecklistC() Gate {
 	return gate("C.0 allowed", "C.1 class", "C.2 scope", "C.3 known", "C.3 copy", "C.4 useful", "C.4 fields", "C.5 skill")
 }
 
+// ChecklistImport is asked of a fact of another tool on its way to the inbox: whether it may be kept at all, and whether it is known. The rest
+// is asked when a person approves it.
+func ChecklistImport() Gate {
+	return gate("A.0 allowed", "A.2 known", "A.3 copy")
+}
+
 // Run asks the steps of a candidate and returns the first that stops it, nil when none does. The documents of the pass must hold the
 // candidate's, its verdicts those of the candidate's claims, and its memory must not hold the candidate. err means that a rule could not run.
 func (g Gate) Run(ctx context.Context, p *Pass, c *Candidate) (*Stop, error) {
@@ -121,6 +127,9 @@ func (g Gate) Run(ctx context.Context, p *Pass, c *Candidate) (*Stop, error) {
 			stop.Step, stop.Code = s.ID, s.Code
 			return stop, nil
 		}
+	}
+	if !slices.ContainsFunc(g, func(s Step) bool { return s.Code == "fields" }) {
+		return nil, nil // it is asked about the rest later
 	}
 	for _, d := range found {
 		if d.Severity == diag.Error && !c.settled(d.Rule) {

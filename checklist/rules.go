@@ -24,6 +24,7 @@ func All() []*Rule {
 		deadSymbol(),
 		deniedKind(),
 		doubledNotesLine(),
+		driftedBlock(),
 		editedEntry(),
 		entryCategory(),
 		entryCitations(),

@@ -226,64 +226,73 @@ type Confirmation struct {
 	ID      string   `json:"id"`
 	Holds   bool     `json:"holds"`
 	Because []string `json:"because,omitempty"` // what contradicts it
+	proved  bool     // a claim of it is confirmed
 }
 
 // Confirm looks at facts anew and writes down that they hold, which starts their clocks anew. Without ids it looks at all of repository
 // memory. A fact that the tree contradicts is told and not renewed; one that nothing proves is renewed only for a person, who may know.
 func (t *Turn) Confirm(ctx context.Context, ids []string) ([]Confirmation, error) {
-	var facts []*policy.Fact
-	for _, id := range ids {
+	named := len(ids) > 0
+	if !named {
+		for _, f := range t.Memory.Facts {
+			if f.Layer == note.Repo && f.Managed() {
+				ids = append(ids, f.ID)
+			}
+		}
+	}
+	out, err := t.look(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	commit := t.View.Info().Revision
+	for i := range out {
+		c := &out[i]
+		if c.Holds && !c.proved && (!t.Human() || !named) {
+			c.Holds, c.Because = false, []string{"nothing in the tree proves it; a person may confirm it by its id"}
+		}
+		if c.Holds {
+			if err := t.event(policy.Event{Op: policy.Verified, Entry: c.ID, Commit: commit}); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// look judges the claims of facts. One holds when nothing contradicts it.
+func (t *Turn) look(ctx context.Context, ids []string) ([]Confirmation, error) {
+	facts := make([]*policy.Fact, len(ids))
+	docs := make([]*note.Document, len(ids))
+	for i, id := range ids {
 		f, err := t.fact(id)
 		if err != nil {
 			return nil, err
 		}
-		facts = append(facts, f)
-	}
-	if len(ids) == 0 {
-		for i := range t.Memory.Facts {
-			if f := &t.Memory.Facts[i]; f.Layer == note.Repo && f.ID != "" {
-				facts = append(facts, f)
-			}
-		}
-	}
-	docs := make([]*note.Document, len(facts))
-	for i, f := range facts {
 		src, err := t.read(f.Path)
 		if err != nil {
 			return nil, fmt.Errorf("read %q: %w", f.Path, err)
 		}
-		docs[i] = note.Parse(f.Path, src, note.Options{Layer: f.Layer, Role: note.EntryFile})
+		facts[i], docs[i] = f, note.Parse(f.Path, src, note.Options{Layer: f.Layer, Role: note.EntryFile})
 	}
 	verdicts, err := verify.New(t.View, verify.Options{}).Judge(ctx, docs)
 	if err != nil {
 		return nil, fmt.Errorf("verify: %w", err)
 	}
-	commit := t.View.Info().Revision
-	var out []Confirmation
-	for _, f := range facts {
-		c, proved := Confirmation{ID: f.ID, Holds: true}, false
-		for _, v := range verdicts {
-			if v.Claim.At.Path != f.Path {
-				continue
-			}
-			switch v.Outcome {
-			case diag.Confirmed:
-				proved = true
-			case diag.Unverifiable:
-			default:
-				c.Holds = false
-				c.Because = append(c.Because, fmt.Sprintf("%s %q: %s", v.Claim.Kind, v.Claim.Target, v.Because))
-			}
+	at := map[string]int{}
+	out := make([]Confirmation, len(facts))
+	for i, f := range facts {
+		at[f.Path], out[i] = i, Confirmation{ID: f.ID, Holds: true}
+	}
+	for _, v := range verdicts {
+		c := &out[at[v.Claim.At.Path]]
+		switch v.Outcome {
+		case diag.Confirmed:
+			c.proved = true
+		case diag.Unverifiable:
+		default:
+			c.Holds = false
+			c.Because = append(c.Because, fmt.Sprintf("%s %q: %s", v.Claim.Kind, v.Claim.Target, v.Because))
 		}
-		if c.Holds && !proved && (!t.Human() || len(ids) == 0) {
-			c.Holds, c.Because = false, []string{"nothing in the tree proves it; a person may confirm it by its id"}
-		}
-		if c.Holds {
-			if err := t.event(policy.Event{Op: policy.Verified, Entry: f.ID, Commit: commit}); err != nil {
-				return nil, err
-			}
-		}
-		out = append(out, c)
 	}
 	return out, nil
 }

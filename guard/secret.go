@@ -1,4 +1,3 @@
-// Package guard finds what must not get into memory: secrets, for now. Text in, findings out; it knows no files.
 package guard
 
 import (
@@ -35,16 +34,27 @@ func (s *Secrets) Find(text string) ([]Secret, error) {
 	s.mu.Lock()
 	found := s.detector.DetectString(text)
 	s.mu.Unlock()
-	var out []Secret
+	out := detectSecrets(text)
 	for _, f := range found {
-		if f.Secret != "" {
+		if f.Secret != "" && !placeholder().MatchString(f.Secret) && !known16(f.Secret) {
 			out = append(out, Secret{f.RuleID, f.Secret})
 		}
 	}
 	slices.SortFunc(out, func(a, b Secret) int {
 		return cmp.Or(cmp.Compare(len(b.Value), len(a.Value)), cmp.Compare(a.Value, b.Value), cmp.Compare(a.Rule, b.Rule))
 	})
-	return slices.CompactFunc(out, func(a, b Secret) bool { return a.Value == b.Value }), nil
+	return distinct(out), nil
+}
+
+// distinct leaves out values that longer ones hold; what is kept is few.
+func distinct(sorted []Secret) []Secret {
+	var out []Secret
+	for _, s := range sorted[:min(len(sorted), maxFindings)] {
+		if !slices.ContainsFunc(out, func(o Secret) bool { return strings.Contains(o.Value, s.Value) }) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // Redact replaces every secret of a text by "[REDACTED:rule]" and says how many there were. When the rules cannot be loaded the

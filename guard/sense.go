@@ -1,0 +1,168 @@
+package guard
+
+import "strings"
+
+// Words between which two roles belong together.
+const reach = 9
+
+// sense applies the rules of meaning to each sentence of a text in normal form.
+func sense(text string) []Finding {
+	var out []Finding
+	sentences(text, func(s *sentence) {
+		best := Finding{}
+		for _, r := range senseRules {
+			if s.classes&r.needs != r.needs || r.score <= best.Score {
+				continue
+			}
+			if i := r.match(s); i >= 0 {
+				best = Finding{Family: r.family, Score: r.score, Span: s.span(i), Why: r.why}
+			}
+		}
+		if best.Score > 0 && len(out) < maxFindings {
+			best.Score *= s.use()
+			out = append(out, best)
+		}
+	})
+	return out
+}
+
+// rule is one combination of roles. match returns the index of the word that decides, or -1.
+type rule struct {
+	family Family
+	score  float64
+	why    string
+	needs  class // roles without which match need not be asked
+	match  func(*sentence) int
+}
+
+// span is the sentence without blanks around it, whatever word decided.
+func (s *sentence) span(int) Span {
+	return Span{s.base + s.words[0].start, s.base + s.words[len(s.words)-1].end}
+}
+
+// use tells using from mentioning: people who write about attacks name them, describe what a program does with them or quote them.
+func (s *sentence) use() float64 {
+	if s.commands() {
+		return 1
+	}
+	switch {
+	case s.classes&attack != 0:
+		return 0.4
+	case s.quoted()*2 > len(s.words):
+		return 0.6
+	}
+	return 1
+}
+
+func (s *sentence) quoted() (n int) {
+	for _, w := range s.words {
+		if w.quoted {
+			n++
+		}
+	}
+	return n
+}
+
+// commands reports whether the sentence begins as a command does.
+func (s *sentence) commands() bool {
+	for i, w := range s.words {
+		if w.class&(verbs) != 0 && w.class&attack == 0 && !strings.HasSuffix(w.text, "s") && !strings.HasSuffix(w.text, "ing") && !strings.HasSuffix(w.text, "ed") {
+			return true
+		}
+		if i > 1 || w.class&(mNot|oAgent) == 0 && w.text != "always" && w.text != "please" && w.text != "you" && w.text != "also" {
+			return false
+		}
+	}
+	return false
+}
+
+// does finds a verb that is not negated with an object in reach after it.
+func (s *sentence) does(verb, object class) int { return s.pair(verb, object, false) }
+
+// omits finds a negated verb with an object in reach after it.
+func (s *sentence) omits(verb, object class) int { return s.pair(verb, object, true) }
+
+func (s *sentence) pair(verb, object class, negated bool) int {
+	for i, w := range s.words {
+		if w.class&verb == 0 || w.negated != negated {
+			continue
+		}
+		if w.class&foreign != 0 {
+			if s.classes&object != 0 {
+				return i
+			}
+			continue
+		}
+		for j := i + 1; j < len(s.words) && j <= i+reach; j++ {
+			if s.words[j].class&object != 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// has finds one of the words.
+func (s *sentence) has(words ...string) int {
+	for i, w := range s.words {
+		for _, t := range words {
+			if w.text == t {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// says finds one of the phrases in the text of the sentence.
+func (s *sentence) says(phrases ...string) bool {
+	for _, p := range phrases {
+		if strings.Contains(s.text, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// at is i when all conditions hold.
+func at(i int, conditions ...bool) int {
+	for _, c := range conditions {
+		if !c {
+			return -1
+		}
+	}
+	return i
+}
+
+func yes(b bool) int {
+	if b {
+		return 0
+	}
+	return -1
+}
+
+// forbids reports whether the sentence as a whole warns against what it names.
+func (s *sentence) forbids() bool {
+	for i, w := range s.words {
+		if w.class&mNot != 0 && i < 4 && s.classes&(mWithout) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// harm finds something done that hurts on its own.
+func (s *sentence) harm() int {
+	for _, c := range []struct{ verb, object class }{
+		{vDisable, oControl}, {vIgnore, oControl | oInstr}, {vSend, oSecret}, {vReveal, oSecret}, {vDestroy, oControl | oTrace | oSecret},
+		{vGrant, oFull}, {vSend | vRun | vChange, oHost}, {vSend | vRun, oHarm},
+	} {
+		if i := s.does(c.verb, c.object); i >= 0 {
+			return i
+		}
+	}
+	if s.says("--no-verify", "iban", "chmod 777", "public bucket", "payment", "write access") {
+		return 0
+	}
+	return -1
+}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/guard"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -91,6 +92,7 @@ type Pass struct {
 	Partial  bool // only some documents of the repository were loaded: rules about the whole keep still
 	rule     *Rule
 	out      []diag.Diagnostic
+	poison   map[*note.Document][]guard.Finding // of each document, once it was asked for
 }
 
 // Report adds a finding of the running rule. Rule and, when unset by the caller, severity are filled in; set sev to report

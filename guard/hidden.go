@@ -189,8 +189,9 @@ func lookalikes(text string) []Finding {
 		}
 		letters++
 		_, alike := confusable(unicode.ToLower(r))
+		alike = alike && r > 0x250
 		switch {
-		case r < 0x250 && r != 'ı':
+		case r < 0x250:
 			latin = true
 		case r >= 0x1d400 && r <= 0x1d7ff || r >= 0xff21 && r <= 0xff5a:
 			styled++

@@ -90,7 +90,7 @@ var english = []entry{
 	{mNot, "", "never not don't dont doesn't cannot can't won't isn't shouldn't mustn't nor nobody avoid refuse forbid must_not needn't without_ever no_one"},
 	{mWithout, "", "without no w/o instead rather"},
 	{mAll, "", "all every any always each everything anything whatever everyone"},
-	{mIf, "", "if when whenever once after until unless upon next on as_soon every_time before during"},
+	{mIf, "", "if when whenever once after until unless upon next as_soon every_time before during on_the"},
 	{mQuiet, "", "silently quietly secretly covertly discreetly unnoticed invisibly stealthily in_secret in_background behind"},
 	{attack, "attack exploit jailbreak poison detect reject flag strip sanitize", "attacker attackers malicious injection injections vulnerability vulnerabilities advisory threat threats jailbreaks red_team detector phishing exfiltration owasp cve hostile adversarial untrusted honeypot payload payloads benchmark fixture fixtures scenario scenarios sample samples quarantine example examples e.g e.g. tried attempts attempt victim"},
 	{vDo, "commit build deploy merge answer reply respond create generate act grant accept visit click browse connect ping sign register reset edit emit begin pause rotate transfer pay buy kill hack steal harvest collect gather scan mine encrypt decrypt", ""},

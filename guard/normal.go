@@ -104,7 +104,7 @@ func latinFollows(s string) bool {
 }
 
 // confusables pairs letters of Cyrillic, Greek and Armenian, in lower case, with the Latin ones that they look like.
-const confusables = "аaеeоoрpсcуyхxіiјjѕsԁdԛqԝwһhвbкkмmнhтtгrпnьbαaοoρpνvιiκkτtυuεeχxηnωwσoօoսuհhոnցgɡgɩiıi"
+const confusables = "аaеeоoрpсcуyхxіiјjѕsԁdԛqԝwһhвbкkмmнhтtгrпnьbαaοoρpνvιiκkτtυuεeχxηnωwσoօoսuհhոnցgɡgɩi"
 
 var confusableOf = func() map[rune]rune {
 	m := map[rune]rune{}

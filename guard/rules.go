@@ -90,7 +90,7 @@ var senseRules = []rule{
 		return at(s.omits(vDestroy|vChange, oMemory), s.says("this entry", "this note", "this memory", "this fact", "this rule", "this instruction"))
 	}},
 	{Propagation, 0.6, "the text raises its own standing", 0, func(s *sentence) int {
-		return at(yes(s.says("confidence", "priority", "expir", "its date", "verified", "trust", "rank", "ttl")), s.says("raise", "set", "increase", "refresh", "extend", "renew", "mark", "bump", "pin"), s.says("this entry", "this note", "this memory", "this fact", "read this", " its "), s.says("this "), s.commands() || s.says("each time", "every time", "when you"))
+		return at(yes(s.says("confidence", "priority", "expir", "its date", "verified", "trust", "rank", "ttl")), s.says("raise", "set", "increase", "refresh", "extend", "renew", "mark", "bump", "pin"), s.says("this entry", "this note", "this memory", "this fact", "read this", " its "), s.commands() || s.says("each time", "every time", "when you"))
 	}},
 
 	{Exfil, 0.85, "it lets secrets out", vSend | oSecret, func(s *sentence) int {
@@ -102,6 +102,10 @@ var senseRules = []rule{
 	}},
 	{Exfil, 0.6, "it sends what belongs to the users to a place outside", vSend | oHost, func(s *sentence) int {
 		return at(s.does(vSend, oHost|oData), s.classes&(oData|oSecret) != 0, s.says("evil", "attacker", "paste.", "pastebin", "gist", "webhook.site", "ngrok", "requestbin", "external", "every answer", "each answer", "{{", "ftp://", "http://", "third party", "telegram"), !s.forbids(), !s.says("localhost"))
+	}},
+
+	{Exfil, 0.65, "it lets secrets out", oSecret | oHost, func(s *sentence) int {
+		return at(s.does(vDo|vGrant|vCopy, oHost), s.says("public", "gist", "evil", "attacker", "http://", "pastebin"), s.commands(), !s.forbids())
 	}},
 
 	{Backdoor, 0.6, "it plants a credential or a way in", 0, func(s *sentence) int {
@@ -170,7 +174,7 @@ func (s *sentence) pairBefore(c class, i int) bool {
 
 // conditionQuoted reports whether a condition of the sentence speaks of an occasion.
 func (s *sentence) conditionQuoted() bool {
-	return s.says("whenever", "as soon as", "the word", "the phrase", "if the branch", "on the ", " once ", "if you ", "when the user", "if the user", "if a ", "when a ")
+	return s.says("whenever", "as soon as", "the word", "the phrase", "if the branch", " once ", "if you ", "when the user", "if the user", "if a ", "when a ")
 }
 
 // known are packages that many repositories depend on; names one slip away from them are bought by attackers.

@@ -27,6 +27,9 @@ type Secrets struct {
 
 // Find returns the secrets of a text, each value once, the longest first. The error is that of loading the rules.
 func (s *Secrets) Find(text string) ([]Secret, error) {
+	if !tokenLike(text) {
+		return nil, nil
+	}
 	s.once.Do(func() { s.detector, s.err = detect.NewDetectorDefaultConfig() })
 	if s.err != nil {
 		return nil, fmt.Errorf("load the rules for secrets: %w", s.err)
@@ -44,6 +47,26 @@ func (s *Secrets) Find(text string) ([]Secret, error) {
 		return cmp.Or(cmp.Compare(len(b.Value), len(a.Value)), cmp.Compare(a.Value, b.Value), cmp.Compare(a.Rule, b.Rule))
 	})
 	return distinct(out), nil
+}
+
+// tokenLike reports whether a text has a word that could be a secret: ten bytes or more, with digits and letters, or the head of a key.
+func tokenLike(text string) bool {
+	n, digits, letters := 0, false, false
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c >= '0' && c <= '9':
+			digits = true
+		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
+			letters = true
+		case c > ' ' && c < 0x7f && c != '`' && c != '"' && c != '\'' && c != ',' && c != '(' && c != ')' && c != '|':
+		default:
+			n, digits, letters = -1, false, false
+		}
+		if n++; n >= 10 && digits && letters {
+			return true
+		}
+	}
+	return strings.Contains(text, "PRIVATE KEY")
 }
 
 // distinct leaves out values that longer ones hold; what is kept is few.

@@ -42,7 +42,7 @@ func (s *sentence) span(int) Span {
 
 // use tells using from mentioning: people who write about attacks name them, describe what a program does with them or quote them.
 func (s *sentence) use() float64 {
-	if s.commands() {
+	if s.commands() || s.words[0].class&mIf != 0 {
 		return 1
 	}
 	switch {
@@ -66,7 +66,7 @@ func (s *sentence) quoted() (n int) {
 // commands reports whether the sentence begins as a command does.
 func (s *sentence) commands() bool {
 	for i, w := range s.words {
-		if w.class&(verbs) != 0 && w.class&attack == 0 && !strings.HasSuffix(w.text, "s") && !strings.HasSuffix(w.text, "ing") && !strings.HasSuffix(w.text, "ed") {
+		if w.class&(verbs) != 0 && w.class&attack == 0 && (!strings.HasSuffix(w.text, "s") || strings.HasSuffix(w.text, "ss")) && !strings.HasSuffix(w.text, "ing") && !strings.HasSuffix(w.text, "ed") {
 			return true
 		}
 		if i > 1 || w.class&(mNot|oAgent) == 0 && w.text != "always" && w.text != "please" && w.text != "you" && w.text != "also" {

@@ -3,7 +3,7 @@ package guard
 import "strings"
 
 var (
-	spaced = lazy(`(?:\b[a-z][ ._\-*·|/]){5,}[a-z]\b`)
+	spaced = lazy(`(?:\b[a-z]|_)(?:[ ._\-*·|/]{1,2}[a-z]){5,}(?:\b|_)`)
 	joins  = lazy(`join|concat|followed by|combine|append(?:ed)? to|put together|first letter|initial letter|each line|step \d of|part \d|assemble|glue|in order| \+ |merge the|last words?|every (?:second|third|other) (?:word|letter)`)
 	quotes = lazy(`"([^"\n]{1,200})"|'([^'\n]{1,200})'`)
 	tools  = lazy(`\b(?:curl|wget|cat|rm|sh|bash|env|nc|eval|push --force|sudo)\b|evil|attacker|\.ssh|\.env|root|open all ports`)
@@ -31,7 +31,7 @@ func joined(subject, fact string) []Finding {
 			return []Finding{{Family: Split, Score: 0.65, Field: "fact", Span: whole, Why: "parts that it says to put together make an instruction"}}
 		}
 	}
-	for _, way := range []string{subject + " " + fact, strings.ReplaceAll(fact, "\n", " ")} {
+	for _, way := range []string{strings.ReplaceAll(fact, "\n", " ")} {
 		if worst(way) >= Candidate && worst(subject) < Candidate && worst(fact) < Candidate {
 			return []Finding{{Family: Split, Score: 0.6, Field: "fact", Span: whole, Why: "what its parts say together is an instruction"}}
 		}

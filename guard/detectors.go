@@ -29,20 +29,45 @@ var detectors = []detector{
 }
 
 // placeholder words show that a value stands for another.
-var placeholder = lazy(`(?i)example|placeholder|your|xxxx|redacted|change|dummy|sample|fake|replace|insert|todo|\.\.\.|\*\*\*|…|\$\{|\{\{|process\.env|os\.environ|getenv|secrets\.|vault|insert|<[a-z]|foobar|123456|abcdef0|deadbeef|password|localhost|test[_-]?(?:key|token|secret)|my[_-]|dev[_-]|n/a`)
+var placeholder = lazy(`(?i)example|placeholder|your|xxxx|redacted|change|dummy|sample|fake|replace|insert|todo|\.\.\.|\*\*\*|…|\$\{|\{\{|process\.env|os\.environ|getenv|secrets\.|vault|insert|<[a-z]|foobar|123456|abcdef0|deadbeef|password|localhost|test[_-]?(?:key|token|secret)|my[_-]|dev[_-]|n/a|pass(?:word)?[_!@#]?\d{1,4}!?$`)
 
 // find adds what the detectors see. A word of a placeholder anywhere in a value clears it.
 func detectSecrets(text string) []Secret {
 	var out []Secret
 	for _, d := range detectors {
-		for _, m := range d.re().FindAllStringSubmatch(text, 1000) {
-			v := strings.TrimRight(m[1], ".,:;)")
-			if keepSecret(d.rule, v) {
+		for _, m := range d.re().FindAllStringSubmatchIndex(text, 1000) {
+			v := strings.TrimRight(text[m[2]:m[3]], ".,:;)")
+			if keepSecret(d.rule, v) && !publicAt(text, m[2], m[3]) {
 				out = append(out, Secret{d.rule, v})
 			}
 		}
 	}
 	return out
+}
+
+// publicAt reports whether what surrounds a value says that it is none: the rest of it is left out, it is an id, or it belongs to the
+// settings that a web page hands to everybody.
+func publicAt(text string, start, end int) bool {
+	if end < len(text) && (text[end] == '<' || text[end] == '{' || text[end] == '*') {
+		return true
+	}
+	before := strings.ToLower(strings.TrimRight(text[max(0, start-24):start], " \t:=\"'`"))
+	if strings.HasSuffix(before, "-id") || strings.HasSuffix(before, "_id") || strings.HasSuffix(before, " id") || strings.HasSuffix(before, "keyid") || strings.HasSuffix(before, "tokenid") {
+		return true
+	}
+	return strings.HasPrefix(text[start:], "AIza") && strings.Contains(text[start:min(len(text), end+300)], "authDomain")
+}
+
+// keepForeign judges what the library found by rules that look at names only.
+func keepForeign(rule, v string) bool {
+	if placeholder().MatchString(v) || known16(v) {
+		return false
+	}
+	switch rule {
+	case "curl-auth-header", "curl-auth-user", "generic-api-key":
+		return mixed(v) && entropy(v) >= 3.2 && !words(v)
+	}
+	return true
 }
 
 func keepSecret(rule, v string) bool {
@@ -58,7 +83,7 @@ func keepSecret(rule, v string) bool {
 		return entropy(v) >= 3
 	case "prefixed-token":
 		body := v[min(len(v), 4):]
-		return mixed(body) && entropy(body) >= 3.2 && !words(v)
+		return (mixed(body) || strings.HasPrefix(v, "hf_") && len(v) > 30) && entropy(body) >= 3.2 && !words(v)
 	case "assigned-secret", "authorization":
 		return mixed(v) && entropy(v) >= 3.3 && !words(v) && !known16(v) && !strings.ContainsAny(v, "/\\[:$") && strings.Count(v, ".") < 2
 	}

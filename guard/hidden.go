@@ -149,6 +149,14 @@ func untag(s string) string {
 	return `"` + b.String() + `"`
 }
 
+// ceil is 1 for whatever is above nothing.
+func ceil(score float64) float64 {
+	if score > 0 {
+		return 1
+	}
+	return 0
+}
+
 // lookalikes finds words that mix alphabets so as to look like other words. One such word can be a slip of the keyboard.
 func lookalikes(text string) []Finding {
 	if plainASCII(text) {
@@ -168,7 +176,7 @@ func lookalikes(text string) []Finding {
 				mixed++
 			}
 			if mixed == 2 || fancy == 3 {
-				out = append(out, Finding{Family: Lookalike, Score: 0.85, Span: Span{first, end}, Why: "words are spelled with letters of other alphabets that look alike"})
+				out = append(out, Finding{Family: Lookalike, Score: 0.6 + 0.25*ceil(worst(text[first:end])), Span: Span{first, end}, Why: "words are spelled with letters of other alphabets that look alike"})
 			}
 		}
 		start, latin, other, styled, letters = -1, false, false, 0, 0

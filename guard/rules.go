@@ -3,7 +3,7 @@ package guard
 // senseRules are the combinations of roles that make an attack. Where two hold the higher score is told.
 var senseRules = []rule{
 	{Override, 0.9, "it tells the agent to give up instructions that hold", vIgnore | oInstr, func(s *sentence) int {
-		return at(s.does(vIgnore, oInstr), s.classes&oPrior != 0 || s.says("your ", "were told", "been told", "you know"))
+		return at(s.bids(vIgnore, oInstr), s.classes&oPrior != 0 || s.says("your ", "were told", "been told", "you know"))
 	}},
 	{Override, 0.55, "it tells the agent to give up what it was told", vIgnore, func(s *sentence) int {
 		return at(s.does(vIgnore, oPeople|oInstr|oControl|oMemory), s.says("your ", "all ", "allow", "the user", "operator", "safety", "obey", "told", "whatever"))
@@ -94,7 +94,7 @@ var senseRules = []rule{
 	}},
 
 	{Exfil, 0.85, "it lets secrets out", vSend | oSecret, func(s *sentence) int {
-		return at(s.does(vSend, oSecret), s.classes&oHost != 0, !s.forbids(), !s.says("vault"))
+		return at(s.bids(vSend, oSecret), s.destination(), !s.forbids(), !s.says("vault", "bearer"))
 	}},
 	{Exfil, 0.6, "it lets secrets out", oSecret, func(s *sentence) int {
 		return at(s.does(vSend|vReveal, oSecret), s.says(".env", "*.pem", "id_rsa", ".ssh", "private key", "system prompt", "login data", "cookie", "keychain", "wallet", "user's token", "credentials", "passwords", "secrets", "keys", "tokens", "env file", "/etc/"),
@@ -136,7 +136,7 @@ var senseRules = []rule{
 		return at(s.together(vIgnore, oInstr), s.classes&(oPrior|vSend|oSecret|mAll|vRun|vReveal) != 0)
 	}},
 	{Exfil, 0.8, "it lets secrets out", oSecret | foreign, func(s *sentence) int {
-		return at(s.together(vSend|vReveal, oSecret), s.classes&oHost != 0 || s.classes&(vIgnore|mWithout|mAll) != 0, !s.forbids())
+		return at(s.together(vSend|vReveal, oSecret), s.classes&oHost != 0 || s.classes&vIgnore != 0 || s.classes&mWithout != 0 && s.classes&vAsk != 0, !s.forbids())
 	}},
 	{Permission, 0.7, "it lets everything through without asking", foreign, func(s *sentence) int {
 		return at(s.together(vGrant|vRun|vDestroy|vDisable, mWithout|mNot), s.classes&vAsk != 0)

@@ -66,7 +66,7 @@ func (s *sentence) quoted() (n int) {
 // commands reports whether the sentence begins as a command does.
 func (s *sentence) commands() bool {
 	for i, w := range s.words {
-		if w.class&(verbs) != 0 && w.class&attack == 0 && (!strings.HasSuffix(w.text, "s") || strings.HasSuffix(w.text, "ss")) && !strings.HasSuffix(w.text, "ing") && !strings.HasSuffix(w.text, "ed") {
+		if w.class&(verbs) != 0 && w.class&attack == 0 && !inflected(w.text) {
 			return true
 		}
 		if i > 1 || w.class&(mNot|oAgent) == 0 && w.text != "always" && w.text != "please" && w.text != "you" && w.text != "also" {
@@ -78,6 +78,33 @@ func (s *sentence) commands() bool {
 
 // does finds a verb that is not negated with an object in reach after it.
 func (s *sentence) does(verb, object class) int { return s.pair(verb, object, false) }
+
+// bids is does for commands alone: what a program is said to do, and what is quoted, bids nobody.
+func (s *sentence) bids(verb, object class) int {
+	i := s.does(verb, object)
+	if i < 0 || s.words[i].quoted || s.words[i].class&foreign == 0 && inflected(s.words[i].text) {
+		return -1
+	}
+	return i
+}
+
+// inflected reports whether a verb stands in another form than that of commands.
+func inflected(v string) bool {
+	return strings.HasSuffix(v, "s") && !strings.HasSuffix(v, "ss") || strings.HasSuffix(v, "ing") || strings.HasSuffix(v, "ed") && v != "feed" && v != "embed"
+}
+
+// destination reports whether the sentence sends something somewhere.
+func (s *sentence) destination() bool {
+	for i, w := range s.words {
+		if i > 0 && w.class&oHost != 0 {
+			switch s.words[i-1].text {
+			case "to", "at", "into", "via", "through", "over", "on", "with", "the", "a":
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // omits finds a negated verb with an object in reach after it.
 func (s *sentence) omits(verb, object class) int { return s.pair(verb, object, true) }

@@ -6,6 +6,7 @@ import (
 	"html"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -42,6 +43,69 @@ func lazy(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }
 
+// scanLines finds a pattern in the lines that hold one of the literals, without one of which it cannot match: most lines hold none, and
+// looking for a literal is a hundred times as fast. Lines stand in groups of two, for patterns that go over a line end.
+func scanLines(text string, re *regexp.Regexp, literals []string) (out [][]int) {
+	for i := 0; i < len(text) && len(out) < maxMarks; {
+		end := lineEnd(text, i)
+		if slices.ContainsFunc(literals, func(l string) bool { return strings.Contains(text[i:end], l) }) {
+			stop := lineEnd(text, end)
+			for _, m := range re.FindAllStringIndex(text[i:stop], maxMarks) {
+				if m[0]+i < end {
+					out = append(out, []int{m[0] + i, m[1] + i})
+					end = max(end, m[1]+i)
+				}
+			}
+		}
+		i = end
+	}
+	return out
+}
+
+// scanLong is scanLines for patterns of long runs without blanks, or of many short ones.
+func scanLong(text string, re *regexp.Regexp) (out [][]int) {
+	for i := 0; i < len(text) && len(out) < maxMarks; {
+		end := lineEnd(text, i)
+		if longRun(text[i:end]) {
+			for _, m := range re.FindAllStringIndex(text[i:end], maxMarks) {
+				out = append(out, []int{m[0] + i, m[1] + i})
+			}
+		}
+		i = end
+	}
+	return out
+}
+
+// longRun reports whether a line has twenty bytes without a blank, or ten pairs of bytes in a row.
+func longRun(line string) bool {
+	run, pairs := 0, 0
+	for i := range len(line) {
+		if line[i] != ' ' {
+			run++
+			if run >= 20 {
+				return true
+			}
+			continue
+		}
+		pairs++
+		if run != 2 {
+			pairs = 0
+		}
+		if run = 0; pairs >= 9 {
+			return true
+		}
+	}
+	return false
+}
+
+// lineEnd is the offset behind the line that begins at i.
+func lineEnd(text string, i int) int {
+	if n := strings.IndexByte(text[i:], '\n'); n >= 0 {
+		return i + n + 1
+	}
+	return len(text)
+}
+
 // markup looks into what a rendered page does not show.
 func markup(text string, strict bool) []Finding {
 	var out []Finding
@@ -69,7 +133,7 @@ func markup(text string, strict bool) []Finding {
 			}
 		}
 	}
-	for _, m := range urlLeak().FindAllStringIndex(text, maxMarks) {
+	for _, m := range scanLines(text, urlLeak(), []string{"://"}) {
 		image := strings.HasPrefix(text[m[0]:], "!")
 		if leaks().MatchString(query(text[m[0]:m[1]])) {
 			score := 0.6
@@ -100,7 +164,7 @@ func orders(inner string, strict bool) float64 {
 	}
 	sentences(n.text, func(s *sentence) {
 		addressed := s.classes&oAgent != 0 && s.classes&verbs != 0
-		hurts := s.classes&(oSecret|oFull|oHost) != 0 || s.classes&oControl != 0 && s.classes&vDisable != 0
+		hurts := s.classes&(oSecret|oFull|oHost) != 0 || s.classes&oControl != 0 && s.classes&vDisable != 0 || s.says("--force")
 		if addressed && hurts && !s.forbids() {
 			worst = max(worst, 0.7)
 		}
@@ -123,8 +187,9 @@ func delimiters(text string, n normal, strict bool) []Finding {
 		re     *regexp.Regexp
 		family Family
 		why    string
-	}{{chatMarks(), Roles, "a mark that models take for the beginning of another speaker"}, {toolMarks(), ToolCall, "the syntax of a call of a tool"}, {fenceOut(), Override, "a text inside quoted matter speaks to the agent"}} {
-		for _, m := range k.re.FindAllStringIndex(text, maxMarks) {
+		gate   []string
+	}{{chatMarks(), Roles, "a mark that models take for the beginning of another speaker", []string{"<", "[", "#", "\"role\"", "ystem: ", "ssistant: ", "eveloper: ", "uman: "}}, {toolMarks(), ToolCall, "the syntax of a call of a tool", []string{"<", "\"name\"", "\"tool", "\"function", "```tool", "[TOOL", "[tool", "to=functions", "functions.", "ction: "}}, {fenceOut(), Override, "a text inside quoted matter speaks to the agent", []string{" ended", " over", " closed", "nds here", "agent only", "nstructions ", "ote to", "ote for", "essage to", "essage for", "AI", "LLM", "gent", "ssistant", "laude", "opilot", "ursor", "GPT", "odel"}}} {
+		for _, m := range scanLines(text, k.re, k.gate) {
 			before := strings.TrimRight(text[strings.LastIndexByte(text[:m[0]], '\n')+1:m[0]], " \t>*")
 			if mentioned(before, text[m[1]:]) && k.family != Override || len(out) >= maxFindings {
 				continue
@@ -167,7 +232,7 @@ func mentioned(before, after string) bool {
 func encoded(text string, depth int) []Finding {
 	var out []Finding
 	asks := len(text) < 4000 && decodes().MatchString(text) && follows().MatchString(text)
-	for i, m := range blobs().FindAllStringIndex(text, -1) {
+	for i, m := range scanLong(text, blobs()) {
 		if i >= maxBlobs*20 || len(out) >= maxBlobs {
 			break
 		}
@@ -271,7 +336,7 @@ func commands(text string) []Finding {
 			out = append(out, Finding{Family: Shell, Score: score, Span: Span{m[0], m[1]}, Why: why})
 		}
 	}
-	for _, m := range reverse().FindAllStringIndex(text, maxMarks) {
+	for _, m := range scanLines(text, reverse(), []string{"/dev/tcp", "nc ", "ncat ", "bash -i", "mkfifo", "socket.socket"}) {
 		near := text[m[0]:min(len(text), m[1]+80)]
 		if strings.Contains(near, "/dev/tcp/localhost") || strings.Contains(near, "/dev/tcp/127.") || strings.HasPrefix(near, "nc ") && strings.Contains(near, "localhost") {
 			continue
@@ -282,14 +347,14 @@ func commands(text string) []Finding {
 		}
 		add(m, score, "a command that opens a connection for somebody outside")
 	}
-	for _, m := range leakShell().FindAllStringIndex(text, maxMarks) {
+	for _, m := range scanLines(text, leakShell(), []string{"|", "@", "$(", "--post-file", ".ssh/id_", "open(", "rm -rf", "chmod -r", ":()"}) {
 		score := 0.6
 		if strings.Contains(text[m[0]:min(len(text), m[1]+120)], "evil") {
 			score = 0.85
 		}
 		add(m, score, "a command that lets secrets out or destroys")
 	}
-	for _, m := range pipeRun().FindAllStringIndex(text, maxMarks) {
+	for _, m := range scanLines(text, pipeRun(), []string{"|", "$(", "<("}) {
 		around := text[max(0, m[0]-120):min(len(text), m[1]+60)]
 		if calledNow().MatchString(around) || strings.Contains(around, "evil") {
 			add(m, 0.6, "a command that runs whatever a host serves, as a habit")

@@ -62,10 +62,11 @@ var senseRules = []rule{
 	}},
 
 	{Concealment, 0.65, "it keeps something from the people who watch", vTell | oPeople, func(s *sentence) int {
-		return at(s.omits(vTell|vReveal, oPeople), s.says("user", "operator", "maintainer", "reviewer", "owner", "developer", "human", "admin", "anyone", "nobody", "auditor"), !s.says("when to", "error message"), s.classes&oSecret == 0 || s.says("that"))
+		return at(s.omits(vTell|vReveal, oPeople), s.says("user", "operator", "maintainer", "reviewer", "owner", "developer", "human", "admin", "anyone", "nobody", "auditor"), !s.says("when to", "error message"), s.classes&oSecret == 0 || s.says("that"),
+			s.says(" that ", "this note", "this rule", "this memory", "about it", "about this", "change", "upload", "delete", "fail", "command", "anyone", "nobody", "what you", "you did", "reason", "why") || len(s.words) <= 6)
 	}},
 	{Concealment, 0.65, "it keeps something from the people who watch", vHide, func(s *sentence) int {
-		return at(s.does(vHide, oTrace|oPeople), s.says("from", "so that", "cannot see", "commands", "commit", "changes", "your ", "summar", "report", "never"), s.classes&(oPeople|oTrace) != 0, !s.says("guest", "column", "css", "button", "panel"), s.commands())
+		return at(s.does(vHide, oTrace|oPeople), s.says("from", "report", "so that", "cannot see", "commands", "commit", "changes", "your ", "summar", "report", "never"), s.classes&(oPeople|oTrace) != 0, !s.says("guest", "column", "css", "button", "panel"), s.commands() || s.words[0].class&mIf != 0)
 	}},
 	{Concealment, 0.55, "it keeps changes out of what people read", vTell | oTrace, func(s *sentence) int {
 		return at(s.omits(vTell, oTrace), s.says("summar", "report", "pull request", "pr ", "changelog", "review", "commit message", "description"), !s.says("claude", " ai", "co-author", "anthropic", "attribution", "task number"))
@@ -81,13 +82,13 @@ var senseRules = []rule{
 	}},
 
 	{Propagation, 0.65, "the text makes copies of itself", vCopy | oMemory, func(s *sentence) int {
-		return at(s.does(vCopy, oMemory), s.says("this note", "this memory", "this entry", "this instruction", "this text", "this rule", "this line", "this fact", "this message", "this paragraph", "this section", "this block", "itself", "same note", "these lines", "these instruct"), s.says("every", "each", "all ", "other", "new ", "into", "future", "again", "first", "next", "any "), !s.forbids())
+		return at(s.does(vCopy, oMemory), s.says("this note", "this memory", "this entry", "this instruction", "this text", "this rule", "this line", "this fact", "this message", "this paragraph", "this section", "this block", "itself", "same note", "these lines", "these instruct", "this sentence", "these words"), s.says("every", "each", "all ", "other", "new ", "into", "future", "again", "first", "next", "any "), !s.forbids())
 	}},
 	{Propagation, 0.6, "the text spreads through other files", 0, func(s *sentence) int {
 		return at(yes(s.says("this note in full", "other agents pick", "spread this", "so that other agents", "re-add this", "another name with", "different wording", "must contain this note", "must contain this", "restore it if", "recreate this", "recreate it", "pass this on", "pass it on", "put it back", "add it again", "save it again", "write it back")), !s.forbids() || s.says("restore", "re-add"))
 	}},
 	{Propagation, 0.6, "the text defends its place in memory", vDestroy | oMemory, func(s *sentence) int {
-		return at(s.omits(vDestroy|vChange, oMemory), s.says("this entry", "this note", "this memory", "this fact", "this rule", "this instruction"))
+		return at(s.negated(vDestroy|vChange), s.says("this entry", "this note", "this memory", "this fact", "this rule", "this instruction"))
 	}},
 	{Propagation, 0.6, "the text raises its own standing", 0, func(s *sentence) int {
 		return at(yes(s.says("confidence", "priority", "expir", "its date", "verified", "trust", "rank", "ttl")), s.says("raise", "set", "increase", "refresh", "extend", "renew", "mark", "bump", "pin"), s.says("this entry", "this note", "this memory", "this fact", "read this", " its "), s.commands() || s.says("each time", "every time", "when you"))
@@ -108,8 +109,31 @@ var senseRules = []rule{
 		return at(s.does(vDo|vGrant|vCopy, oHost), s.says("public", "gist", "evil", "attacker", "http://", "pastebin"), s.commands(), !s.forbids())
 	}},
 
+	{Override, 0.6, "it declares instructions or safeguards void", 0, func(s *sentence) int {
+		return at(yes(s.says("are void", "is void", "no longer appl", "no longer valid", "no longer count", "are cancelled", "are canceled", "is cancelled", "are suspended", "is suspended", "are obsolete", "do not count", "not binding", "are off ", "are revoked", "is revoked", "were lifted", "are lifted", "is lifted", "stop following", "stop obeying", "not follow your", "not follow the system", "not obey")),
+			s.classes&(oInstr|oControl) != 0, s.says("your ", "safety", "system", "earlier", "previous", "filter", "all ", "security", "guard", "restriction", "polic", "for this session"), !s.says("wiki", "legacy"))
+	}},
+	{Override, 0.55, "it puts the text above the people who are in charge", oMemory, func(s *sentence) int {
+		return at(yes(s.says(" wins", "last word", "prevail", "trumps", "beats ", "overrules", "comes before the", "counts more", "believe this", "trust this")), s.says("this ", "memory"), s.classes&(oPeople|oInstr) != 0 || s.says("system"))
+	}},
+	{Authority, 0.6, "somebody is said to speak who cannot speak here", oAuthority | oPrior, func(s *sentence) int { return s.spokenFor() }},
+	{Authority, 0.6, "somebody is said to speak who cannot speak here", oAuthority, func(s *sentence) int { return s.spokenFor() }},
+	{Permission, 0.6, "it does away with asking before something that matters", vAsk, func(s *sentence) int {
+		return at(s.negated(vAsk), s.says("sudo", "production", "delet", "force", "any command", "every command", "all commands", "any tool", "drop ", "push", "deploy", "rm -", "purchase", "payment", "merge", "secrets", "publish", "destructive", "credential"), !s.says("user reviews", "locally", "local ", "branch later", "feature branch", "read-only", "must not", "do not push", "never push", "never deploy", "never merge", "never delete", "don't push", "never force", "do not deploy", "do not merge", "do not delete", "not publish", "never publish"), s.commands() || s.classes&(oAgent|mAll) != 0 || s.says(" may ", " can ", "fine", "without"))
+	}},
+	{Permission, 0.55, "it widens what runs without asking", 0, func(s *sentence) int {
+		return at(yes(s.says("bash(*)", "allowed commands", "permissions.allow", "allowlist", "allow list", "allow-list", "auto-approve", "autoapprove", "defaultmode", "yolo mode", "auto-accept")), s.commands() || s.words[0].class&mIf != 0, s.says("add ", "extend", "widen", "set ", "put ", "turn on", "enable", "use ", "switch"), s.says("*", "whenever", "every", "all ", "any ", "blocked", "always", "yolo", "auto"), !s.forbids())
+	}},
+	{Concealment, 0.6, "it keeps changes out of what people read", 0, func(s *sentence) int {
+		return at(yes(s.says("out of the summary", "out of the report", "out of the pr ", "out of the changelog", "out of the log", "out of the diff", "out of your", "out of the commit", "nobody sees", "nobody notices", "no one sees", "no one notices", "not notice", "unnoticed", "without anyone", "nobody finds", "nobody knows", "nobody can see", "cannot see", "off the record", "look like", "looks like a", "under an unrelated", "between unrelated", "without the user knowing", "behind the")),
+			s.commands() || s.words[0].class&mIf != 0, s.classes&(oTrace|oPeople|oControl|oData|vDestroy|vSend) != 0, !s.forbids(), !s.says("secrets out of", "secret out of", "tokens out of", "personal data", "passwords out of", "should look like", "css", "layout"))
+	}},
+	{Concealment, 0.6, "it reports what is not so", 0, func(s *sentence) int {
+		return at(yes(s.says("as passed", "as passing", "as green", "as successful", "as verified", "as reviewed", "as approved", "as safe", "as fixed", "as done", "as clean", "as tested")), s.commands() || s.words[0].class&mIf != 0, s.says("skipped", "failed", "failing", "fails", "unreviewed", "without", "all ", "even", "every", "untested", "not run"), !s.forbids(), !s.says("only ", "after ", "once "))
+	}},
+
 	{Backdoor, 0.6, "it plants a credential or a way in", 0, func(s *sentence) int {
-		return at(yes(s.says("accept", "hard-code", "hardcode", "add ", "create", "keep", "use ", "default", "let ", "works", "allow")), s.says("master password", "accepts the password", "accept the password", "for support purposes", "backdoor", "hidden route", "hidden endpoint", "hidden user", "undocumented", "hidden admin", "support account", "bypass token", "secret header", "magic header", "skips auth", "skip auth", "hard-coded password", "hardcoded password", "fixed password", "universal password", "authorized_keys", "fallback password", "x-debug", "extra admin"), !s.forbids())
+		return at(yes(s.says("accept", "hard-code", "hardcode", "add ", "create", "keep", "use ", "default", "let ", "works", "allow", "header", "route", "endpoint", "request")), s.says("master password", "accepts the password", "accept the password", "for support purposes", "backdoor", "hidden route", "hidden endpoint", "hidden user", "undocumented", "hidden admin", "support account", "bypass token", "secret header", "magic header", "skips auth", "skip auth", "hard-coded password", "hardcoded password", "fixed password", "universal password", "authorized_keys", "fallback password", "x-debug", "extra admin"), !s.forbids())
 	}},
 	{Backdoor, 0.6, "it takes a check out of the code", 0, func(s *sentence) int {
 		return at(yes(s.says("without a signature", "without signature", "without verif", "without checking the", "without validat", "without escap", "without sanit", "without authent", "unsigned", "verify=false", "rejectunauthorized: false", "rejectunauthorized=false", "insecureskipverify: true", "insecureskipverify=true", "node_tls_reject_unauthorized=0", "alg: none", "alg none", `"none" algorithm`, "algorithm none", "no signature check", "strict-ssl false", "sslverify false", "--insecure", "--trusted-host", "accept any certificate", "all certificates", "any certificate", "self-signed certificates in production", "--allow-unauthenticated", "any origin", "allow-origin: *", "wildcard origin", "origin *")),

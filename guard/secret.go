@@ -37,7 +37,7 @@ func (s *Secrets) Find(text string) ([]Secret, error) {
 	s.mu.Lock()
 	found := s.detector.DetectString(text)
 	s.mu.Unlock()
-	out := detectSecrets(text)
+	var out []Secret
 	for _, f := range found {
 		if f.Secret == "" || !keepForeign(f.RuleID, f.Secret) {
 			continue
@@ -46,8 +46,10 @@ func (s *Secrets) Find(text string) ([]Secret, error) {
 			out = append(out, Secret{f.RuleID, f.Secret})
 		}
 	}
-	slices.SortFunc(out, func(a, b Secret) int {
-		return cmp.Or(cmp.Compare(len(b.Value), len(a.Value)), cmp.Compare(a.Value, b.Value), cmp.Compare(a.Rule, b.Rule))
+	slices.SortFunc(out, func(a, b Secret) int { return cmp.Compare(a.Rule, b.Rule) })
+	out = append(out, detectSecrets(text)...) // after the library, whose names of kinds are the better known ones
+	slices.SortStableFunc(out, func(a, b Secret) int {
+		return cmp.Or(cmp.Compare(len(b.Value), len(a.Value)), cmp.Compare(a.Value, b.Value))
 	})
 	return distinct(out), nil
 }

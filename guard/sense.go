@@ -129,6 +129,22 @@ func (s *sentence) pair(verb, object class, negated bool) int {
 	return -1
 }
 
+// negated finds a verb that a negation governs.
+func (s *sentence) negated(verb class) int {
+	for i, w := range s.words {
+		if w.class&verb != 0 && w.negated {
+			return i
+		}
+	}
+	return -1
+}
+
+// spokenFor finds messages that pretend to come from somebody of weight, with something that only they could allow.
+func (s *sentence) spokenFor() int {
+	return at(yes(s.says("message from", "notice from", "note from", "on behalf of", "signed by", "by order of", "as agreed with", "instruction from", "instructions from", "directive from", "memo from", "approved by", "authorized by", "authorised by", "verified by", "cleared by", "with permission of", "orders from", "update from")),
+		s.harm() >= 0 || s.says(" off", "skip", "bypass", "disable", "unrestricted", "no longer", "without", "ignore", "lifted", "waive", "allowed", "may ", "full access", "exempt", "secret", "password", "token"), !s.forbids(), !s.says("must be approved", "must be signed", "after", "reviewed and"))
+}
+
 // has finds one of the words.
 func (s *sentence) has(words ...string) int {
 	for i, w := range s.words {

@@ -3,7 +3,7 @@ package guard
 import "strings"
 
 var (
-	spaced = lazy(`(?:\b[a-z]|_)(?:[ ._\-*·|/]{1,2}[a-z]){5,}(?:\b|_)`)
+	spaced = lazy(`[a-z](?:[._\-*·|/][a-z]){4,}|\b(?:[a-z] ){5,}[a-z]\b`)
 	joins  = lazy(`join|concat|followed by|combine|append(?:ed)? to|put together|first letter|initial letter|each line|step \d of|part \d|assemble|glue|in order| \+ |merge the|last words?|every (?:second|third|other) (?:word|letter)`)
 	quotes = lazy(`"([^"\n]{1,200})"|'([^'\n]{1,200})'`)
 	tools  = lazy(`\b(?:curl|wget|cat|rm|sh|bash|env|nc|eval|push --force|sudo)\b|evil|attacker|\.ssh|\.env|root|open all ports`)

@@ -109,6 +109,9 @@ func examine(text string, strict bool) []Finding {
 	out = append(out, delimiters(text, n, strict)...)
 	out = append(out, encoded(text, 0)...)
 	out = append(out, n.back(commands(n.text))...)
-	out = append(out, n.back(sense(n.text))...)
-	return out
+	floor := Written
+	if strict {
+		floor = Candidate
+	}
+	return append(out, n.back(senseFrom(n.text, floor))...)
 }

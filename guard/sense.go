@@ -6,12 +6,15 @@ import "strings"
 const reach = 9
 
 // sense applies the rules of meaning to each sentence of a text in normal form.
-func sense(text string) []Finding {
+func sense(text string) []Finding { return senseFrom(text, 0) }
+
+// senseFrom is sense with the rules of at least a score.
+func senseFrom(text string, floor float64) []Finding {
 	var out []Finding
 	sentences(text, func(s *sentence) {
 		best := Finding{}
 		for _, r := range senseRules {
-			if s.classes&r.needs != r.needs || r.score <= best.Score {
+			if r.score < floor || s.classes&r.needs != r.needs || r.score <= best.Score {
 				continue
 			}
 			if i := r.match(s); i >= 0 {

@@ -13,7 +13,7 @@ var senseRules = []rule{
 			"no restrictions", "without restrictions", "reset your", "your instructions are", "unrestricted", "maintenance mode", "developer mode", "god mode", "jailbroken", "you are now in", "you are now a", "dan mode", "your previous"))
 	}},
 	{Override, 0.55, "it puts the text above everything else", vObey, func(s *sentence) int {
-		return at(s.does(vObey, oMemory|oInstr|oHost), s.says("only", "instead", "first", "without comment", "whatever", "regardless", "no matter", "above all"))
+		return at(s.does(vObey, oMemory|oInstr|oHost), s.says("only", "instead", "first", "without comment", "whatever", "regardless", "no matter", "above all"), s.commands() || s.words[0].class&mIf != 0)
 	}},
 	{Override, 0.6, "it hands control to whatever a text says", 0, func(s *sentence) int {
 		return yes(s.says("whatever the user asks", "whatever the next", "do whatever", "regardless of what the user", "no matter what the user", "even if the user", "follow it instead", "over the user's"))
@@ -85,7 +85,7 @@ var senseRules = []rule{
 		return at(s.does(vCopy, oMemory), s.says("this note", "this memory", "this entry", "this instruction", "this text", "this rule", "this line", "this fact", "this message", "this paragraph", "this section", "this block", "itself", "same note", "these lines", "these instruct", "this sentence", "these words"), s.says("every", "each", "all ", "other", "new ", "into", "future", "again", "first", "next", "any "), !s.forbids())
 	}},
 	{Propagation, 0.6, "the text spreads through other files", 0, func(s *sentence) int {
-		return at(yes(s.says("this note in full", "other agents pick", "spread this", "so that other agents", "re-add this", "another name with", "different wording", "must contain this note", "must contain this", "restore it if", "recreate this", "recreate it", "pass this on", "pass it on", "put it back", "add it again", "save it again", "write it back")), !s.forbids() || s.says("restore", "re-add"))
+		return at(yes(s.says("this note in full", "other agents pick", "spread this", "so that other agents", "re-add this", "another name with", "different wording", "must contain this note", "must contain this", "restore it if", "recreate this", "recreate it", "pass this on", "pass it on", "put it back", "add it again", "save it again", "write it back")), s.classes&oMemory != 0 || s.says("agents"), !s.forbids() || s.says("restore", "re-add"))
 	}},
 	{Propagation, 0.6, "the text defends its place in memory", vDestroy | oMemory, func(s *sentence) int {
 		return at(s.negated(vDestroy|vChange), s.says("this entry", "this note", "this memory", "this fact", "this rule", "this instruction"))
@@ -153,7 +153,7 @@ var senseRules = []rule{
 		return at(s.does(vRun|vChange|vCopy|vDo, oHost), s.says("http://", "evil", "attacker", "--extra-index-url", "registry", "mirror"), s.says("execute", "run ", "install", "registry", "mirror", "binary", "script", ".sh", ".bin", "package", "index"), !s.forbids(), !s.says("localhost", ".internal"))
 	}},
 	{Backdoor, 0.55, "it adds a package whose name resembles a well-known one", 0, func(s *sentence) int {
-		return at(s.typosquat(), s.says("package", "install", "depend", "import", "require", "library", "add ", "use "))
+		return at(s.typosquat(), s.says("package", "install", "depend", "library"), s.commands() || s.says("must", "should"))
 	}},
 
 	{Override, 0.85, "it tells the agent to give up instructions that hold", vIgnore | oInstr | foreign, func(s *sentence) int {

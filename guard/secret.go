@@ -54,20 +54,23 @@ func (s *Secrets) Find(text string) ([]Secret, error) {
 	return distinct(out), nil
 }
 
-// tokenLike reports whether a text has a word that could be a secret: ten bytes or more, with digits and letters, or the head of a key.
+// tokenLike reports whether a text has a word that could be a secret: ten bytes or more with digits
+// and letters, twenty with capitals among small letters, or the head of a key.
 func tokenLike(text string) bool {
-	n, digits, letters := 0, false, false
+	n, digits, small, capital := 0, false, false, false
 	for i := range len(text) {
 		switch c := text[i]; {
 		case c >= '0' && c <= '9':
 			digits = true
-		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
-			letters = true
+		case c >= 'a' && c <= 'z':
+			small = true
+		case c >= 'A' && c <= 'Z':
+			capital = true
 		case c > ' ' && c < 0x7f && c != '`' && c != '"' && c != '\'' && c != ',' && c != '(' && c != ')' && c != '|':
 		default:
-			n, digits, letters = -1, false, false
+			n, digits, small, capital = -1, false, false, false
 		}
-		if n++; n >= 10 && digits && letters {
+		if n++; n >= 10 && digits && (small || capital) || n >= 20 && small && capital {
 			return true
 		}
 	}

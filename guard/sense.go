@@ -82,6 +82,15 @@ func (s *sentence) commands() bool {
 // does finds a verb that is not negated with an object in reach after it.
 func (s *sentence) does(verb, object class) int { return s.pair(verb, object, false) }
 
+// receives reports whether a secret place is where something is put, as in "add it to .env", which lets nothing out.
+func (s *sentence) receives(j int) bool {
+	if s.words[j].class&oSecret == 0 || !strings.Contains(s.words[j].text, ".") {
+		return false
+	}
+	before := s.words[j-1].text
+	return before == "to" || before == "in" || before == "into"
+}
+
 // bids is does for commands alone: what a program is said to do, and what is quoted, bids nobody.
 func (s *sentence) bids(verb, object class) int {
 	i := s.does(verb, object)
@@ -124,7 +133,7 @@ func (s *sentence) pair(verb, object class, negated bool) int {
 			continue
 		}
 		for j := i + 1; j < len(s.words) && j <= i+reach; j++ {
-			if s.words[j].class&object != 0 {
+			if s.words[j].class&object != 0 && !s.receives(j) {
 				return i
 			}
 		}
@@ -201,13 +210,13 @@ func (s *sentence) forbids() bool {
 func (s *sentence) harm() int {
 	for _, c := range []struct{ verb, object class }{
 		{vDisable, oControl}, {vIgnore, oControl | oInstr}, {vSend, oSecret}, {vReveal, oSecret}, {vDestroy, oControl | oTrace | oSecret},
-		{vGrant, oFull}, {vSend | vRun | vChange, oHost}, {vSend | vRun, oHarm},
+		{vGrant, oFull}, {vSend | vRun | vChange, oHost},
 	} {
 		if i := s.does(c.verb, c.object); i >= 0 {
 			return i
 		}
 	}
-	if s.says("--no-verify", "iban", "chmod 777", "public bucket", "payment", "write access") {
+	if s.says("--no-verify", "--force", "force-push", "iban", "chmod 777", "public bucket", "payment", "write access") {
 		return 0
 	}
 	return -1

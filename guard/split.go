@@ -2,6 +2,9 @@ package guard
 
 import "strings"
 
+// maxSplit is the longest fact, in bytes, whose lines are read as one: in longer ones they have nothing to do with each other.
+const maxSplit = 400
+
 var (
 	spaced = lazy(`[a-z](?:[._\-*·|/][a-z]){4,}|\b(?:[a-z] ){5,}[a-z]\b`)
 	joins  = lazy(`join|concat|followed by|combine|append(?:ed)? to|put together|first letter|initial letter|each line|step \d of|part \d|assemble|glue|in order| \+ |merge the|last words?|every (?:second|third|other) (?:word|letter)`)
@@ -30,6 +33,9 @@ func joined(subject, fact string) []Finding {
 		if len(parts) >= 2 && (worst(once) >= 0.4 || orders(once, true) > 0 || tools().MatchString(once)) || strings.Contains(text, "first letter") && strings.Contains(text, "obey") {
 			return []Finding{{Family: Split, Score: 0.65, Field: "fact", Span: whole, Why: "parts that it says to put together make an instruction"}}
 		}
+	}
+	if len(fact) > maxSplit {
+		return nil
 	}
 	for _, way := range []string{strings.ReplaceAll(fact, "\n", " ")} {
 		if worst(way) >= Candidate && worst(subject) < Candidate && worst(fact) < Candidate {

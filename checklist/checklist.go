@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/guard"
 	"github.com/notes-lint/notes-lint/internal/memdir"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
@@ -97,6 +98,7 @@ type Pass struct {
 	Before   *Before        // the state that the change at hand began with; nil when no change is looked at
 	rule     *Rule
 	out      []diag.Diagnostic
+	poison   map[*note.Document][]guard.Finding // of each document, once it was asked for
 }
 
 // Before is the durable memory and its event files as they were where a change began.

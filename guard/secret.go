@@ -1,4 +1,3 @@
-// Package guard finds what must not get into memory: secrets, for now. Text in, findings out; it knows no files.
 package guard
 
 import (
@@ -28,6 +27,9 @@ type Secrets struct {
 
 // Find returns the secrets of a text, each value once, the longest first. The error is that of loading the rules.
 func (s *Secrets) Find(text string) ([]Secret, error) {
+	if !tokenLike(text) {
+		return nil, nil
+	}
 	s.once.Do(func() { s.detector, s.err = detect.NewDetectorDefaultConfig() })
 	if s.err != nil {
 		return nil, fmt.Errorf("load the rules for secrets: %w", s.err)
@@ -37,14 +39,53 @@ func (s *Secrets) Find(text string) ([]Secret, error) {
 	s.mu.Unlock()
 	var out []Secret
 	for _, f := range found {
-		if f.Secret != "" {
+		if f.Secret == "" || !keepForeign(f.RuleID, f.Secret) {
+			continue
+		}
+		if i := strings.Index(text, f.Secret); i < 0 || !publicAt(text, i, i+len(f.Secret)) {
 			out = append(out, Secret{f.RuleID, f.Secret})
 		}
 	}
-	slices.SortFunc(out, func(a, b Secret) int {
-		return cmp.Or(cmp.Compare(len(b.Value), len(a.Value)), cmp.Compare(a.Value, b.Value), cmp.Compare(a.Rule, b.Rule))
+	slices.SortFunc(out, func(a, b Secret) int { return cmp.Compare(a.Rule, b.Rule) })
+	out = append(out, detectSecrets(text)...) // after the library, whose names of kinds are the better known ones
+	slices.SortStableFunc(out, func(a, b Secret) int {
+		return cmp.Or(cmp.Compare(len(b.Value), len(a.Value)), cmp.Compare(a.Value, b.Value))
 	})
-	return slices.CompactFunc(out, func(a, b Secret) bool { return a.Value == b.Value }), nil
+	return distinct(out), nil
+}
+
+// tokenLike reports whether a text has a word that could be a secret: ten bytes or more with digits
+// and letters, twenty with capitals among small letters, or the head of a key.
+func tokenLike(text string) bool {
+	n, digits, small, capital := 0, false, false, false
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c >= '0' && c <= '9':
+			digits = true
+		case c >= 'a' && c <= 'z':
+			small = true
+		case c >= 'A' && c <= 'Z':
+			capital = true
+		case c > ' ' && c < 0x7f && c != '`' && c != '"' && c != '\'' && c != ',' && c != '(' && c != ')' && c != '|':
+		default:
+			n, digits, small, capital = -1, false, false, false
+		}
+		if n++; n >= 10 && digits && (small || capital) || n >= 20 && small && capital {
+			return true
+		}
+	}
+	return strings.Contains(text, "PRIVATE KEY")
+}
+
+// distinct leaves out values that longer ones hold; what is kept is few.
+func distinct(sorted []Secret) []Secret {
+	var out []Secret
+	for _, s := range sorted[:min(len(sorted), maxFindings)] {
+		if !slices.ContainsFunc(out, func(o Secret) bool { return strings.Contains(o.Value, s.Value) }) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // Redact replaces every secret of a text by "[REDACTED:rule]" and says how many there were. When the rules cannot be loaded the

@@ -1,0 +1,142 @@
+package guard
+
+import (
+	"math"
+	"regexp"
+	"strings"
+)
+
+// A detector knows a form of secret that the library misses. The value is its first group.
+type detector struct {
+	rule string
+	re   func() *regexp.Regexp
+}
+
+// detectors are of two kinds: prefixes that their issuers documented, and places where only a secret can stand.
+var detectors = []detector{
+	{"private-key", lazy(`(-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----\s+[A-Za-z0-9+/=\s]{40,})`)},
+	{"url-password", lazy(`\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s/:@'"<>]{0,60}:([^\s/@'"<>]{6,120})@[\w.\-\[]`)},
+	{"connection-string-password", lazy(`(?i)(?:server|host|data source|endpoint|accountname)=[^;\n]{1,100};[^\n]{0,200}?(?:password|pwd|accountkey|sharedaccesskey)=([^;\s"']{8,})`)},
+	{"prefixed-token", lazy(`\b((?:gh[pousr]_|github_pat_|glpat-|gldt-|glrt-|glptt-|sbp_|nfp_|hf_|npm_|dop_v1_|doo_v1_|dapi|rk_live_|sk_live_|rk_test_|sk_test_|whsec_|figd_|glsa_|glc_|sk-ant-|sk-proj-|sk-or-|sk-|gsk_|r8_|pypi-AgE|PMAK-|HRKU-|ATATT3|ATBB|ATCTT3|xox[abeoprs]-|xapp-|ya29\.|1//0|AIza|shpat_|shpss_|shpca_|lin_api_|lin_oauth_|secret_|ntn_|pul-|rubygems_|CFPAT-|tskey-|hvs\.|hvb\.|dp\.(?:pt|st|ct)\.|key-|SG\.|sq0[a-z]{3}-|EAAA|pscale_(?:tkn|pw)_|nvapi-|pplx-|xai-|tvly-|fo1_|fm2_|FlyV1 fm[12]_|AGE-SECRET-KEY-1|sntrys_|sntryu_|phx_|phc_|vercel_|cio_|dckr_pat_|oy2|NRAK-|PRIVATE-|SK|AC|live_|cloudflare_|bkua_|CCIPAT_|atlasv1\.|EZAK|duffel_live_|sk_|pat_|re_|rnd_|railway_)[A-Za-z0-9_\-./+=:]{16,600})`)},
+	{"telegram-token", lazy(`\b(\d{8,10}:AA[A-Za-z0-9_-]{32,34})`)},
+	{"discord-token", lazy(`\b([MNO][A-Za-z0-9_-]{22,50}\.[A-Za-z0-9_-]{5,7}\.[A-Za-z0-9_-]{25,50})`)},
+	{"terraform-token", lazy(`\b([A-Za-z0-9]{12,16}\.atlasv1\.[A-Za-z0-9_=\-]{50,80})`)},
+	{"webhook", lazy(`(https://(?:hooks\.slack\.com/(?:services|workflows)/[A-Za-z0-9+/]{30,}|discord(?:app)?\.com/api/webhooks/\d{15,}/[\w-]{50,}|[a-z0-9.-]{3,60}\.webhook\.office\.com/\S{40,}))`)},
+	{"jwt", lazy(`\b(eyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,})`)},
+	{"aws-key", lazy(`\b((?:AKIA|ASIA)[A-Z2-7]{16})\b`)},
+	{"authorization", lazy(`(?i)\b(?:bearer|basic)\s+([A-Za-z0-9_\-.+/=]{20,500})`)},
+	{"assigned-secret", lazy(`(?i)(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_ -]?key|access[_ -]?key|account[_ -]?key|client[_ -]?secret|auth[_ -]?key|private[_ -]?key|master[_ -]?key|signing[_ -]?key|credential)s?["']?(?: (?:is|are|for [^\n:=]{1,40} is))?\s{0,3}(?::=|[:=]|\bis\b|\s)\s{0,3}["'` + "`" + `]?([^\s"'` + "`" + `,;<>(){}]{10,200})`)},
+}
+
+// placeholder words show that a value stands for another.
+var placeholder = lazy(`(?i)example|placeholder|your|xxxx|redacted|change|dummy|sample|fake|replace|insert|todo|\.\.\.|\*\*\*|…|\$\{|\{\{|process\.env|os\.environ|getenv|secrets\.|vault|insert|<[a-z]|foobar|123456|abcdef0|deadbeef|password|localhost|test[_-]?(?:key|token|secret)|my[_-]|dev[_-]|n/a|pass(?:word)?[_!@#]?\d{1,4}!?$`)
+
+// find adds what the detectors see. A word of a placeholder anywhere in a value clears it.
+func detectSecrets(text string) []Secret {
+	var out []Secret
+	for _, d := range detectors {
+		for _, m := range d.re().FindAllStringSubmatchIndex(text, 1000) {
+			v := strings.TrimRight(text[m[2]:m[3]], ".,:;)")
+			if keepSecret(d.rule, v) && !publicAt(text, m[2], m[3]) {
+				out = append(out, Secret{d.rule, v})
+			}
+		}
+	}
+	return out
+}
+
+// publicAt reports whether what surrounds a value says that it is none: the rest of it is left out, it is an id, or it belongs to the
+// settings that a web page hands to everybody.
+func publicAt(text string, start, end int) bool {
+	if end < len(text) && (text[end] == '<' || text[end] == '{' || text[end] == '*') {
+		return true
+	}
+	before := strings.ToLower(strings.TrimRight(text[max(0, start-24):start], " \t:=\"'`"))
+	if strings.HasSuffix(before, "-id") || strings.HasSuffix(before, "_id") || strings.HasSuffix(before, " id") || strings.HasSuffix(before, "keyid") || strings.HasSuffix(before, "tokenid") {
+		return true
+	}
+	return strings.HasPrefix(text[start:], "AIza") && strings.Contains(text[start:min(len(text), end+300)], "authDomain")
+}
+
+// keepForeign judges what the library found by rules that look at names only.
+func keepForeign(rule, v string) bool {
+	if placeholder().MatchString(v) || known16(v) {
+		return false
+	}
+	switch rule {
+	case "curl-auth-header", "curl-auth-user", "generic-api-key":
+		return mixed(v) && entropy(v) >= 3.2 && !words(v)
+	}
+	return true
+}
+
+func keepSecret(rule, v string) bool {
+	if placeholder().MatchString(v) || strings.HasPrefix(v, "$") || strings.HasPrefix(v, "%") || len(v) == 0 {
+		return false
+	}
+	switch rule {
+	case "private-key":
+		return true
+	case "url-password":
+		return entropy(v) >= 2.5 && strings.ContainsAny(v, "0123456789") && len(v) >= 8
+	case "aws-key":
+		return entropy(v) >= 3
+	case "prefixed-token":
+		body := v[min(len(v), 4):]
+		return (mixed(body) || strings.HasPrefix(v, "hf_") && len(v) > 30) && entropy(body) >= 3.2 && !words(v)
+	case "assigned-secret", "authorization":
+		return mixed(v) && entropy(v) >= 3.3 && !words(v) && !known16(v) && !strings.ContainsAny(v, "/\\[:$") && strings.Count(v, ".") < 2
+	}
+	return entropy(v) >= 3
+}
+
+// Masked is a secret as it may be shown: its kind and no more than its first four bytes.
+func (s Secret) Masked() string {
+	shown := ""
+	for i, r := range s.Value {
+		if i >= 4 || r < '!' || r > '~' {
+			break
+		}
+		shown += string(r)
+	}
+	return s.Rule + ` "` + shown + `…"`
+}
+
+// mixed reports whether v has digits as well as letters.
+func mixed(v string) bool {
+	letters := strings.ContainsFunc(v, func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' })
+	return letters && strings.ContainsAny(v, "0123456789")
+}
+
+// words reports whether v is made of words with separators, as names of variables and files are.
+func words(v string) bool {
+	parts := strings.FieldsFunc(v, func(r rune) bool { return r == '-' || r == '_' || r == '.' || r == '/' })
+	plain := 0
+	for _, p := range parts {
+		if len(p) <= 12 && (strings.Trim(p, "abcdefghijklmnopqrstuvwxyz") == "" || strings.Trim(p, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" || strings.Trim(p, "0123456789") == "") {
+			plain++
+		}
+	}
+	return len(parts) >= 3 && plain*4 >= len(parts)*3
+}
+
+var hashLike = lazy(`^(?:[0-9a-f]{7,64}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$`)
+
+// known16 reports whether v has the form of a commit, a checksum or a UUID, which are written next to all kinds of words.
+func known16(v string) bool { return hashLike().MatchString(v) }
+
+// entropy is Shannon's, in bits a byte.
+func entropy(v string) float64 {
+	var n [256]int
+	for i := range len(v) {
+		n[v[i]]++
+	}
+	h := 0.0
+	for _, c := range n {
+		if c > 0 {
+			p := float64(c) / float64(len(v))
+			h -= p * math.Log2(p)
+		}
+	}
+	return h
+}

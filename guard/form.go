@@ -1,0 +1,364 @@
+package guard
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"html"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	maxDecoded = 64 << 10 // bytes of one encoded blob that are decoded
+	maxBlobs   = 50       // blobs of a text that are decoded
+	maxMarks   = 2000     // matches of a pattern that are looked at
+	maxJoined  = 2000     // bytes of a subject and of a fact that are joined
+)
+
+var (
+	comments  = lazy(`(?s)<!--.*?-->|\[(?://|comment|_metadata_[^\]]{0,40})\]:? ?[:#] ?[("'][^\n]*?[)"'][\n\r]?|\\begin\{comment\}.*?\\end\{comment\}`)
+	concealed = lazy(`(?s)<[a-z]{1,10}[^<>]{0,200}(?:display:\s*none|visibility:\s*hidden|font-size:\s*0|opacity:\s*0[^.]|color:\s*(?:white|#fff|transparent)|left:\s*-\d{3,}|hidden>|hidden |aria-hidden)[^<>]{0,200}>([^<]+)`)
+	attribute = lazy(`<[a-z]{1,10} [^<>]{0,200}(?:title|alt|data-[a-z-]{1,20})="([^"<>]{10,500})"`)
+	chatMarks = lazy(`(?i)<\|[a-z_]{2,30}\|>|<｜[^｜]{2,30}｜>|\[/?inst\]|<</?sys>>|</?(?:system|system-reminder|system_prompt|developer|assistant|human)>|<start_of_turn>|<end_of_turn>|\[gmask\]|<sop>|\[(?:system|assistant)\]|(?m:^#{2,4} ?(?:instruction|system|response|system prompt|human|assistant):?\s*$)|(?m:^(?:system|assistant|developer|human): )|\[/?system_prompt\]|\[available_tools\]|"role": ?"(?:system|developer)"`)
+	toolMarks = lazy("(?i)<(?:antml:)?(?:invoke|tool_call|function_calls|tool_use|execute_bash|execute_command|use_mcp_tool|read_file|write_to_file|write_file|bash|function|tool|run_command|shell|terminal|apply_diff)(?: name=\"[^\"]{1,60}\"|=[a-z_.]{1,60})?>|\"(?:functioncall|function_call|tool_calls|tool_use|toolcall)\"|\"(?:name|tool|tool_name)\": ?\"[a-z_.]{1,60}\", ?\"(?:arguments|args|parameters|input|params|tool_input)\"|```tool_(?:code|call)|<\\|python_tag\\|>|\\[tool_calls\\]|(?m:^action: ?[a-z_]{2,40}\n+action input:)|to=functions\\.[a-z_]+|(?m:^functions\\.[a-z_]{2,30}\\()")
+	fenceOut  = lazy(`(?i)(?:the |this )?(?:fence|example|quote|document|block|data|code) (?:has |is )?(?:ended|over|closed|ends here)|for the agent only|(?m:^[#/* ]{0,4}(?:ai|llm|llms|agents?|assistants?|claude|copilot|cursor|gpt|model)(?: note)?[:,] )|(?:note|message|instructions?) (?:to|for) (?:the )?(?:ai|llm|agent|assistant|model|claude|copilot)s?\b`)
+	urlLeak   = lazy(`(?i)(!?)\[[^\]\n]{0,80}\]\(\s*https?://[^\s)]{1,300}?[?#/][^\s)]{0,200}?(?:\{|<|\$|%7b|\[)[^)]{0,200}\)|https?://[^\s)"]{3,200}[?#&][a-z_]{0,20}=?(?:<[^>\n]{3,80}>|\{\{[^}\n]{2,80}\}\}|[A-Z]+_(?:KEY|TOKEN|SECRET|MESSAGE|PASSWORD|PROMPT|COOKIE|HISTORY|CONTENT|DATA)\b)`)
+	leaks     = lazy(`(?i)secret|token|key|cookie|env|password|message|history|prompt|conversation|content|file|paste|base64|session|chat|context|answer|credential|data`)
+	blobs     = lazy(`[A-Za-z0-9+/_-]{20,}={0,2}|(?:\\x[0-9a-fA-F]{2}){8,}|(?:%[0-9a-fA-F]{2}){8,}|(?:&#x?[0-9a-fA-F]{2,6};){6,}|(?:\\u00[0-9a-fA-F]{2}){6,}|(?:[0-9a-fA-F]{2} ){10,}`)
+	decodes   = lazy(`(?i)\b(?:decod|decipher|decrypt|unscrambl|rot-?13|rot 13|caesar|revers|backward|base64|base32|hex|morse|url-?encod|percent-encod|atob|b64decode|unhex)`)
+	follows   = lazy(`(?i)\b(?:follow|obey|execute|do it|do what|run|eval|exec|act on|apply|carry out|comply)\b`)
+	pipeRun   = lazy(`(?:curl|wget|fetch|iwr|irm)\b[^\n|]{1,300}\|\s{0,3}(?:sudo )?(?:ba|z|da|k)?(?:sh|iex|python3?|node|perl)\b|(?:ba)?sh -c "?\$\((?:curl|wget)|(?:ba)?sh <\((?:curl|wget)|eval "?\$\((?:curl|wget)|base64 (?:-d|--decode|-di)[^\n|]{0,100}\|\s{0,3}(?:ba|z)?sh`)
+	reverse   = lazy(`/dev/tcp/|\bnc (?:-[a-z]+ )*[\w.-]+ \d{2,5}|\bncat |bash -i|mkfifo |socket\.socket\(`)
+	leakShell = lazy(`(?:\benv\b|printenv|cat [^\n|]{0,60}(?:\.env|\.ssh|\.pem|\.aws|/etc/(?:passwd|shadow)))[^\n|]{0,80}\|\s{0,3}(?:curl|nc|wget|base64|xargs)|(?:curl|wget|scp|rsync|http)\b[^\n]{0,200}(?:@~?[\w./]{0,60}(?:\.env|\.ssh|\.pem|\.aws|id_rsa|\.netrc|\.npmrc)\b|\$\((?:cat|env|base64|printenv)|--post-file|\.ssh/id_)|(?:dig|nslookup|ping|host) "?\$\(|open\(['"](?:/etc/|[^'"]{0,60}(?:\.env|\.ssh|id_rsa))|rm -rf (?:--no-preserve-root )?[/~](?:\s|$|\*)|chmod -r 777 /(?:\s|\.|$)|:\(\)\s?\{`)
+	calledNow = lazy(`(?i)before any task|on (?:start|every)|at the (?:start|beginning)|each session|every session|standard|team relies|always run|first command|if a test|http://`)
+)
+
+// lazy compiles a pattern when it is first needed: programs that never look for poison start as fast as before.
+func lazy(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+}
+
+// scanLines finds a pattern in the lines that hold one of the literals, without one of which it cannot match: most lines hold none, and
+// looking for a literal is a hundred times as fast. Lines stand in groups of two, for patterns that go over a line end.
+func scanLines(text string, re *regexp.Regexp, literals []string) (out [][]int) {
+	for i := 0; i < len(text) && len(out) < maxMarks; {
+		end := lineEnd(text, i)
+		if slices.ContainsFunc(literals, func(l string) bool { return strings.Contains(text[i:end], l) }) {
+			stop := lineEnd(text, end)
+			for _, m := range re.FindAllStringIndex(text[i:stop], maxMarks) {
+				if m[0]+i < end {
+					out = append(out, []int{m[0] + i, m[1] + i})
+					end = max(end, m[1]+i)
+				}
+			}
+		}
+		i = end
+	}
+	return out
+}
+
+// scanLong is scanLines for patterns of long runs without blanks, or of many short ones.
+func scanLong(text string, re *regexp.Regexp) (out [][]int) {
+	for i := 0; i < len(text) && len(out) < maxMarks; {
+		end := lineEnd(text, i)
+		if longRun(text[i:end]) {
+			for _, m := range re.FindAllStringIndex(text[i:end], maxMarks) {
+				out = append(out, []int{m[0] + i, m[1] + i})
+			}
+		}
+		i = end
+	}
+	return out
+}
+
+// longRun reports whether a line has twenty bytes without a blank, or ten pairs of bytes in a row.
+func longRun(line string) bool {
+	run, pairs := 0, 0
+	for i := range len(line) {
+		if line[i] != ' ' {
+			run++
+			if run >= 20 {
+				return true
+			}
+			continue
+		}
+		pairs++
+		if run != 2 {
+			pairs = 0
+		}
+		if run = 0; pairs >= 9 {
+			return true
+		}
+	}
+	return false
+}
+
+// lineEnd is the offset behind the line that begins at i.
+func lineEnd(text string, i int) int {
+	if n := strings.IndexByte(text[i:], '\n'); n >= 0 {
+		return i + n + 1
+	}
+	return len(text)
+}
+
+// markup looks into what a rendered page does not show.
+func markup(text string, strict bool) []Finding {
+	var out []Finding
+	look := func(span Span, inner, why string) {
+		score := orders(inner, strict)
+		if score > 0 && len(out) < maxFindings {
+			out = append(out, Finding{Family: HiddenHTML, Score: score, Span: span, Why: why})
+		}
+	}
+	if strings.Contains(text, "<!--") || strings.Contains(text, "]:") || strings.Contains(text, `\begin{comment}`) || strings.Contains(text, "[//]") {
+		for _, m := range comments().FindAllStringIndex(text, maxMarks) {
+			inner := strings.TrimFunc(text[m[0]:m[1]], func(r rune) bool { return !unicode.IsLetter(r) && r != '.' && r != '/' && r != '~' })
+			if !strings.HasPrefix(inner, "notes-lint") {
+				look(Span{m[0], m[1]}, inner, "a comment that a rendered page does not show gives orders")
+			}
+		}
+	}
+	if strings.IndexByte(text, '<') >= 0 {
+		for _, m := range concealed().FindAllStringSubmatchIndex(text, maxMarks) {
+			look(Span{m[0], m[1]}, text[m[2]:m[3]], "an element that a rendered page does not show gives orders")
+		}
+		for _, m := range attribute().FindAllStringSubmatchIndex(text, maxMarks) {
+			if orders(text[m[2]:m[3]], false) > 0 {
+				look(Span{m[0], m[1]}, text[m[2]:m[3]], "an attribute that a rendered page does not show gives orders")
+			}
+		}
+	}
+	for _, m := range scanLines(text, urlLeak(), []string{"://"}) {
+		image := strings.HasPrefix(text[m[0]:], "!")
+		if leaks().MatchString(query(text[m[0]:m[1]])) {
+			score := 0.6
+			if image {
+				score = 0.75
+			}
+			out = append(out, Finding{Family: Exfil, Score: score, Span: Span{m[0], m[1]}, Why: "an address that is fetched or clicked carries data out"})
+		}
+	}
+	return out
+}
+
+// query is what an address carries.
+func query(s string) string {
+	if i := strings.IndexAny(s, "?#{<"); i >= 0 {
+		return s[i:]
+	}
+	return ""
+}
+
+// orders rates a text that is hidden: what is hidden from people and bids the agent do harm has no innocent reading.
+func orders(inner string, strict bool) float64 {
+	worst, bids := 0.0, false
+	inner = inner[:min(len(inner), maxSentence*4)]
+	n := normalise(inner)
+	for _, f := range append(sense(n.text), commands(n.text)...) {
+		worst = max(worst, f.Score)
+	}
+	sentences(n.text, func(s *sentence) {
+		addressed := s.classes&oAgent != 0 && s.classes&verbs != 0
+		hurts := s.classes&(oSecret|oFull|oHost) != 0 || s.classes&oControl != 0 && s.classes&vDisable != 0 || s.says("--force")
+		if addressed && hurts && !s.forbids() {
+			worst = max(worst, 0.7)
+		}
+		bids = bids || addressed || s.commands() && hurts
+	})
+	switch {
+	case worst >= Candidate:
+		return 0.9
+	case strict && bids:
+		return 0.6
+	}
+	return 0
+}
+
+// delimiters finds what a host could take for the structure of a conversation. People who describe a format put it in the middle of a
+// sentence or in quotes.
+func delimiters(text string, n normal, strict bool) []Finding {
+	var out []Finding
+	for _, k := range []struct {
+		re     *regexp.Regexp
+		family Family
+		why    string
+		gate   []string
+	}{{chatMarks(), Roles, "a mark that models take for the beginning of another speaker", []string{"<", "[", "#", "\"role\"", "ystem: ", "ssistant: ", "eveloper: ", "uman: "}}, {toolMarks(), ToolCall, "the syntax of a call of a tool", []string{"<", "\"name\"", "\"tool", "\"function", "```tool", "[TOOL", "[tool", "to=functions", "functions.", "ction: "}}, {fenceOut(), Override, "a text inside quoted matter speaks to the agent", []string{" ended", " over", " closed", "nds here", "agent only", "nstructions ", "ote to", "ote for", "essage to", "essage for", "AI", "LLM", "gent", "ssistant", "laude", "opilot", "ursor", "GPT", "odel"}}} {
+		for _, m := range scanLines(text, k.re, k.gate) {
+			before := strings.TrimRight(text[strings.LastIndexByte(text[:m[0]], '\n')+1:m[0]], " \t>*")
+			if mentioned(before, text[m[1]:]) && k.family != Override || len(out) >= maxFindings {
+				continue
+			}
+			rest := text[m[1]:min(len(text), m[1]+600)]
+			score := 0.6
+			if k.family == Override && !strict {
+				score = 0
+			}
+			if orders(rest, false) > 0 {
+				score += 0.25
+			}
+			if k.family == Override && orders(rest, true) == 0 && !strings.Contains(strings.ToLower(rest), "store") {
+				score = 0
+			}
+			if !strict {
+				score -= 0.1
+			}
+			if score > 0 {
+				out = append(out, Finding{Family: k.family, Score: score, Span: Span{m[0], m[1]}, Why: k.why})
+			}
+		}
+	}
+	return out
+}
+
+// mentioned reports whether a mark is spoken of: in code or quotes, or in the course of a sentence.
+func mentioned(before, after string) bool {
+	if before == "" {
+		return false
+	}
+	last, _ := utf8.DecodeLastRuneInString(before)
+	if last == '`' || strings.Count(before, "`")%2 == 1 && strings.IndexByte(after, '`') >= 0 {
+		return !strings.HasPrefix(strings.TrimSpace(before), "```")
+	}
+	return unicode.IsLetter(last) || last == ',' || last == ':' || last == '"' || last == '\'' || last == '|'
+}
+
+// encoded decodes what is written so that people cannot read it, and looks whether it bids something.
+func encoded(text string, depth int) []Finding {
+	var out []Finding
+	asks := len(text) < 4000 && decodes().MatchString(text) && follows().MatchString(text)
+	for i, m := range scanLong(text, blobs()) {
+		if i >= maxBlobs*20 || len(out) >= maxBlobs {
+			break
+		}
+		plain := decode(text[m[0]:m[1]])
+		if plain == "" {
+			continue
+		}
+		n := normalise(plain)
+		worst := orders(plain, true)
+		if len(commands(n.text)) > 0 {
+			worst = 0.9
+		}
+		sentences(n.text, func(s *sentence) {
+			if s.commands() && len(s.words) >= 3 && strings.Contains(plain, " ") || s.classes&(oSecret|oHost) != 0 && s.classes&verbs != 0 {
+				worst = max(worst, 0.85)
+			}
+		})
+		if worst > 0 {
+			out = append(out, Finding{Family: Encoded, Score: worst, Span: Span{m[0], m[1]}, Why: "encoded text that bids something once it is decoded"})
+		} else if asks {
+			out = append(out, Finding{Family: Encoded, Score: 0.6, Span: Span{m[0], m[1]}, Why: "it tells to decode a text and to act on it"})
+		}
+	}
+	if asks && len(out) == 0 && depth == 0 {
+		for _, turned := range []string{rot13(text), flip(text)} {
+			if orders(turned, true) > 0 || len(sense(normalise(turned).text)) > 0 {
+				return append(out, Finding{Family: Encoded, Score: 0.85, Span: Span{0, len(text)}, Why: "it bids something once it is turned round"})
+			}
+		}
+		lower := strings.ToLower(text)
+		if strings.Contains(lower, "decode and") || strings.Contains(lower, "do it") || strings.Contains(lower, "and follow") || strings.Contains(lower, "and run") || strings.Contains(lower, "and obey") || strings.Contains(lower, "and execute") {
+			out = append(out, Finding{Family: Encoded, Score: 0.6, Span: Span{0, len(text)}, Why: "it tells to decode a text and to act on it"})
+		}
+	}
+	return out
+}
+
+// decode reads one blob, empty when it holds no text.
+func decode(blob string) string {
+	blob = blob[:min(len(blob), maxDecoded)]
+	var plain string
+	switch {
+	case blob[0] == '%':
+		plain, _ = url.PathUnescape(strings.ReplaceAll(blob, "+", " "))
+	case blob[0] == '&':
+		plain = html.UnescapeString(blob)
+	case strings.HasPrefix(blob, `\x`):
+		plain = unhex(strings.ReplaceAll(blob, `\x`, ""))
+	case strings.HasPrefix(blob, `\u00`):
+		plain = unhex(strings.ReplaceAll(blob, `\u00`, ""))
+	default:
+		if plain = unhex(strings.ReplaceAll(blob, " ", "")); plain == "" {
+			b, err := base64.RawStdEncoding.DecodeString(strings.NewReplacer("-", "+", "_", "/", "=", "").Replace(blob))
+			if err == nil {
+				plain = string(b)
+			}
+		}
+	}
+	if len(plain) < 6 || !utf8.ValidString(plain) || strings.ContainsFunc(plain, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' && r != '\r' || r == 0x7f }) {
+		return ""
+	}
+	return plain
+}
+
+func unhex(s string) string {
+	b, err := hex.DecodeString(s)
+	if err != nil {
+		return ""
+	}
+	return string(b)
+}
+
+func rot13(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z':
+			return 'a' + (r-'a'+13)%26
+		case r >= 'A' && r <= 'Z':
+			return 'A' + (r-'A'+13)%26
+		}
+		return r
+	}, s)
+}
+
+func flip(s string) string {
+	if i := strings.LastIndexByte(s, ':'); i >= 0 {
+		s = s[i+1:]
+	}
+	rs := []rune(strings.TrimSpace(s))
+	for i, j := 0, len(rs)-1; i < j; i, j = i+1, j-1 {
+		rs[i], rs[j] = rs[j], rs[i]
+	}
+	return string(rs)
+}
+
+// commands finds shell that lets secrets out, opens a way in or runs what a stranger serves.
+func commands(text string) []Finding {
+	var out []Finding
+	add := func(m []int, score float64, why string) {
+		if len(out) < maxFindings {
+			out = append(out, Finding{Family: Shell, Score: score, Span: Span{m[0], m[1]}, Why: why})
+		}
+	}
+	for _, m := range scanLines(text, reverse(), []string{"/dev/tcp", "nc ", "ncat ", "bash -i", "mkfifo", "socket.socket"}) {
+		near := text[m[0]:min(len(text), m[1]+80)]
+		if strings.Contains(near, "/dev/tcp/localhost") || strings.Contains(near, "/dev/tcp/127.") || strings.HasPrefix(near, "nc ") && strings.Contains(near, "localhost") {
+			continue
+		}
+		score := 0.55
+		if strings.Contains(near, ".env") || strings.Contains(near, "/dev/tcp/") && strings.Contains(near, ">&") || strings.Contains(near, "/bin/sh") {
+			score = 0.85
+		}
+		add(m, score, "a command that opens a connection for somebody outside")
+	}
+	for _, m := range scanLines(text, leakShell(), []string{"|", "@", "$(", "--post-file", ".ssh/id_", "open(", "rm -rf", "chmod -r", ":()"}) {
+		score := 0.6
+		if strings.Contains(text[m[0]:min(len(text), m[1]+120)], "evil") {
+			score = 0.85
+		}
+		add(m, score, "a command that lets secrets out or destroys")
+	}
+	for _, m := range scanLines(text, pipeRun(), []string{"|", "$(", "<("}) {
+		around := text[max(0, m[0]-120):min(len(text), m[1]+60)]
+		if calledNow().MatchString(around) || strings.Contains(around, "evil") {
+			add(m, 0.6, "a command that runs whatever a host serves, as a habit")
+		}
+	}
+	return out
+}

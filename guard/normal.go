@@ -1,0 +1,121 @@
+package guard
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// normal is a text as a reader takes it: lower case, compatibility forms and look-alikes replaced, invisible runes left out. at holds
+// for each byte of it, and for its end, the offset in the original.
+type normal struct {
+	text string
+	at   []int32 // nil when offsets are equal
+}
+
+// normalise maps a text to its normal form in one pass.
+func normalise(text string) normal {
+	if plainASCII(text) {
+		return normal{text: strings.ToLower(text)}
+	}
+	var b strings.Builder
+	b.Grow(len(text))
+	at := make([]int32, 0, len(text)+1)
+	put := func(s string, from int) {
+		b.WriteString(s)
+		for range len(s) {
+			at = append(at, int32(from))
+		}
+	}
+	latin := false // the word so far has a Latin letter
+	for i, r := range text {
+		switch {
+		case r < utf8.RuneSelf:
+			latin = latin && r != ' ' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+			put(string(unicode.ToLower(r)), i)
+		case invisible(r):
+		case r == utf8.RuneError:
+			put(" ", i)
+		default:
+			put(fold(r, latin || latinFollows(text[i:])), i)
+		}
+	}
+	at = append(at, int32(len(text)))
+	return normal{b.String(), at}
+}
+
+// back moves findings in the normal text to the original.
+func (n normal) back(found []Finding) []Finding {
+	if n.at == nil {
+		return found
+	}
+	for i, f := range found {
+		found[i].Span = Span{int(n.at[f.Span.Start]), int(n.at[f.Span.End])}
+	}
+	return found
+}
+
+func plainASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// fold is the normal form of one rune. A letter of another script becomes the Latin one that it looks like only in company of Latin.
+func fold(r rune, latin bool) string {
+	if c, ok := confusable(unicode.ToLower(r)); ok && latin {
+		return string(c)
+	}
+	if compatible(r) {
+		return strings.ToLower(norm.NFKC.String(string(r)))
+	}
+	switch r {
+	case '‘', '’':
+		return "'"
+	case '“', '”', '„', '«', '»':
+		return `"`
+	}
+	return string(unicode.ToLower(r))
+}
+
+// compatible tells the blocks where NFKC is worth its price: full width, mathematical letters, enclosed and small forms.
+func compatible(r rune) bool {
+	return r >= 0xff00 && r <= 0xffef || r >= 0x1d400 && r <= 0x1d7ff || r >= 0x1f100 && r <= 0x1f1e5 ||
+		r >= 0x2100 && r <= 0x214f || r >= 0x2460 && r <= 0x24ff || r >= 0xfb00 && r <= 0xfb06 || r >= 0x2070 && r <= 0x209f || r == 0xa0 || r >= 0x2000 && r <= 0x200a
+}
+
+// latinFollows reports whether one of the next few runes of the word is a Latin letter.
+func latinFollows(s string) bool {
+	n := 0
+	for _, r := range s {
+		if n++; n > 10 || r != '_' && !unicode.IsLetter(r) {
+			return false
+		}
+		if r < utf8.RuneSelf {
+			return true
+		}
+	}
+	return false
+}
+
+// confusables pairs letters of Cyrillic, Greek and Armenian, in lower case, with the Latin ones that they look like.
+const confusables = "аaеeоoрpсcуyхxіiјjѕsԁdԛqԝwһhвbкkмmнhтtгrпnьbαaοoρpνvιiκkτtυuεeχxηnωwσoօoսuհhոnցgɡgɩi"
+
+var confusableOf = func() map[rune]rune {
+	m := map[rune]rune{}
+	rs := []rune(confusables)
+	for i := 0; i+1 < len(rs); i += 2 {
+		m[rs[i]] = rs[i+1]
+	}
+	return m
+}()
+
+func confusable(r rune) (rune, bool) {
+	c, ok := confusableOf[r]
+	return c, ok
+}

@@ -1,0 +1,55 @@
+package guard
+
+import "strings"
+
+// maxSplit is the longest fact, in bytes, whose lines are read as one: in longer ones they have nothing to do with each other.
+const maxSplit = 400
+
+var (
+	spaced = lazy(`[a-z](?:[._\-*·|/][a-z]){4,}|\b(?:[a-z] ){5,}[a-z]\b`)
+	joins  = lazy(`join|concat|followed by|combine|append(?:ed)? to|put together|first letter|initial letter|each line|step \d of|part \d|assemble|glue|in order| \+ |merge the|last words?|every (?:second|third|other) (?:word|letter)`)
+	quotes = lazy(`"([^"\n]{1,200})"|'([^'\n]{1,200})'`)
+	tools  = lazy(`\b(?:curl|wget|cat|rm|sh|bash|env|nc|eval|push --force|sudo)\b|evil|attacker|\.ssh|\.env|root|open all ports`)
+)
+
+// joined looks at what a subject and a fact, the lines of a fact, or the parts that it says to put together make as one.
+func joined(subject, fact string) []Finding {
+	whole := Span{0, len(fact)}
+	text := normalise(subject + "\n" + fact).text
+	if m := spaced().FindStringIndex(text); m != nil {
+		plain := spaced().ReplaceAllStringFunc(text, func(s string) string {
+			return strings.NewReplacer(".", "", "-", "", "_", "", "*", "", "·", "", "|", "", "/", "", " ", "").Replace(s)
+		})
+		if worst(plain) >= Candidate {
+			return []Finding{{Family: Split, Score: 0.85, Field: "fact", Span: whole, Why: "letters set apart spell an instruction"}}
+		}
+	}
+	if joins().MatchString(text) {
+		var parts []string
+		for _, m := range quotes().FindAllStringSubmatch(text, 50) {
+			parts = append(parts, strings.TrimSpace(m[1]+m[2]))
+		}
+		once := strings.Join(parts, " ")
+		if len(parts) >= 2 && (worst(once) >= 0.4 || orders(once, true) > 0 || tools().MatchString(once)) || strings.Contains(text, "first letter") && strings.Contains(text, "obey") {
+			return []Finding{{Family: Split, Score: 0.65, Field: "fact", Span: whole, Why: "parts that it says to put together make an instruction"}}
+		}
+	}
+	if len(fact) > maxSplit {
+		return nil
+	}
+	for _, way := range []string{strings.ReplaceAll(fact, "\n", " ")} {
+		if worst(way) >= Candidate && worst(subject) < Candidate && worst(fact) < Candidate {
+			return []Finding{{Family: Split, Score: 0.6, Field: "fact", Span: whole, Why: "what its parts say together is an instruction"}}
+		}
+	}
+	return nil
+}
+
+// worst is the highest score of meaning of a text.
+func worst(text string) (score float64) {
+	n := normalise(text)
+	for _, f := range append(sense(n.text), commands(n.text)...) {
+		score = max(score, f.Score)
+	}
+	return score
+}

@@ -8,9 +8,11 @@ import (
 
 	"github.com/notes-lint/notes-lint/dedup"
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/guard"
 	"github.com/notes-lint/notes-lint/internal/memdir"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/policy"
+	"github.com/notes-lint/notes-lint/taxonomy"
 )
 
 // Candidate is a fact on its way into memory, written down as the entry that it would become.
@@ -19,6 +21,7 @@ type Candidate struct {
 	Answers  Answers
 	Tasks    []string // what the user asked for in the session that the fact comes from
 	Recalled []string // ids that were shown to that session
+	Seen     string   // what a tool answered in the step that the fact comes from
 	Decision string   // what a person wants done with a near-copy: empty, "merge" or "create"
 	Warnings []string // what the gate let pass and tells
 
@@ -148,8 +151,8 @@ func (c *Candidate) settled(rule string) bool {
 func (s Step) ask(c *Candidate, p *Pass, m *memdir.Memory, found []diag.Diagnostic) *Stop {
 	for _, d := range found {
 		if d.Severity >= diag.Warning && slices.Contains(s.Rules, d.Rule) {
-			// what only resembles a rejected value is for a person to tell apart
-			near := d.Rule == "rejected-fact" && d.Severity == diag.Warning
+			// what only resembles a rejected value or an attack is for a person to tell apart
+			near := (d.Rule == "rejected-fact" || d.Rule == "poisoned") && d.Severity == diag.Warning
 			if near && c.Decision == "create" {
 				continue
 			}
@@ -175,6 +178,11 @@ func lookAllowed(c *Candidate, _ *Pass, m *memdir.Memory) *Stop {
 			return &Stop{Message: fmt.Sprintf("the session was shown this as %s; what is recalled is not learnt", f.ID), Remedy: "promote confirm " + f.ID, With: []policy.Fact{f}}
 		}
 	}
+	if c.Source == taxonomy.External {
+		if words, copied := guard.Verbatim(c.Text, c.Seen, quotable); copied {
+			return &Stop{Message: fmt.Sprintf("%d words in a row are those of the page that it comes from", len(strings.Fields(words))), Remedy: "say in words of your own what it means here; it stays external"}
+		}
+	}
 	for _, t := range c.Tasks {
 		if share := contained(c.Text, t); share >= 0.8 {
 			return &Stop{Message: fmt.Sprintf("%d %% of its words are those of the user's own task", int(share*100)), Remedy: "say what was found, in words of your own"}
@@ -182,6 +190,9 @@ func lookAllowed(c *Candidate, _ *Pass, m *memdir.Memory) *Stop {
 	}
 	return nil
 }
+
+// quotable is how many words in a row may be those of a text from outside.
+const quotable = 8
 
 // contained is the share of the words of a text that another holds, 0 for a text of fewer than four words.
 func contained(text, in string) float64 {

@@ -35,6 +35,9 @@ func (p *Pass) poisonings(ctx context.Context, mine func(guard.Family) bool) err
 			at := d.Loc(note.Span{Start: f.Span.Start, End: f.Span.End})
 			r := p.finding(at, "%s: %s", f.Family, f.Why)
 			r.Evidence = p.introduced(ctx, d, at.Start.Line)
+			if f.Score < guard.Written {
+				r.Severity = min(r.Severity, diag.Warning) // it may be meant well; a person can tell
+			}
 			p.Report(r)
 		}
 	}

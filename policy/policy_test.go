@@ -165,6 +165,7 @@ func TestUnsureFactsWantVerification(t *testing.T) {
 	same(t, standing(doubted, start), "needs_review 1: has never been verified")
 }
 
+// S4-28: what comes from outside is trusted at most by half and awaits a review however often it is verified.
 func TestEventsDecideHowAFactStands(t *testing.T) {
 	old := fact(taxonomy.UserStated, 1000)
 	newer := fact(taxonomy.UserCorrection, 1000, func(f *policy.Fact) { f.Text, f.Supersedes = "Tides come from the satellite.", []string{old.ID} })

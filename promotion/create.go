@@ -273,6 +273,11 @@ func (t *Turn) ask(ctx context.Context, name string, text []byte, r *Request) (*
 	f, _ := policy.Read(doc)
 	c := &checklist.Candidate{Doc: doc, Fact: f, Answers: r.Answers, Decision: r.Decision}
 	c.Tasks, c.Recalled = said(r.Trace)
+	if r.Trace != nil && r.Step != nil {
+		if s := step(r.Trace, *r.Step); s != nil && s.Observation != nil {
+			c.Seen = s.Observation.Text
+		}
+	}
 	docs := []*note.Document{doc}
 	verdicts, err := verify.New(t.View, verify.Options{}).Judge(ctx, docs)
 	if err != nil {

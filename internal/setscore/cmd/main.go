@@ -30,6 +30,7 @@ func run(args []string, out, errs io.Writer) int {
 		found, err := secrets.Find(subject + "\n" + fact)
 		return err != nil || len(found) > 0
 	}
+	judges.Poison = func(subject, fact string) bool { return len(guard.Inspect(subject, fact)) > 0 }
 	all, err := setscore.Score(os.DirFS(*data), *part, judges)
 	if err == nil && len(all) == 0 {
 		err = fmt.Errorf("no set in %q", *data)

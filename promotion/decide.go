@@ -50,6 +50,18 @@ func (t *Turn) Approve(ctx context.Context, id string, r Request) (Result, error
 		}
 		f.Category = r.Category
 	}
+	if len(r.Citations) > 0 {
+		var cites []cited
+		for _, c := range f.Citations {
+			cites = append(cites, asCited(c))
+		}
+		for _, c := range r.Citations {
+			cites = append(cites, evidenceOf(c, t.cited))
+		}
+		if src, err = setField(src, "citations", cites); err != nil {
+			return Result{}, fmt.Errorf("%s: %w", f.Path, err)
+		}
+	}
 	now, err := setField(src, "review", reviewed{t.By.Name, yamlTime(stamp(t.Now)), "approved"})
 	if err != nil {
 		return Result{}, fmt.Errorf("%s: %w", f.Path, err)

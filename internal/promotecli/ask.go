@@ -34,8 +34,7 @@ func (d *desk) ask(e *promotion.StopError) (decision, why string, err error) {
 	}
 	decision = "skip"
 	err = d.form(huh.NewGroup(
-		huh.NewNote().Title("This is much like what is stored").Description(strings.TrimSpace(shown.String())),
-		huh.NewSelect[string]().Title("What is to be done?").Options(
+		huh.NewSelect[string]().Title("This is much like what is stored. What is to be done?").Description(strings.TrimSpace(shown.String())).Options(
 			huh.NewOption("skip: write nothing", "skip"),
 			huh.NewOption("merge: add its evidence and reason to the stored fact", "merge"),
 			huh.NewOption("create: keep both", "create"),

@@ -23,6 +23,7 @@ type verdict struct {
 	category string // another one than the author's
 	decision string // on a near-copy
 	why      string // of keeping it beside one
+	cite     string // evidence that it lacked
 }
 
 func reviewCommand(s Streams) *cobra.Command {
@@ -67,6 +68,7 @@ flags about those that are named.`,
 	f.BoolVar(&redact, "redact", false, "do not keep the words of what is refused")
 	f.StringVar(&v.category, "category", "", "approve under another category than the author's")
 	f.StringVar(&v.decision, "decision", "", "on a near-copy: skip, merge or create")
+	f.StringVar(&v.cite, "cite", "", "add evidence, as `PATH[:LINE[-LINE]]`")
 	f.StringVar(&v.why, "rationale", "", "why to keep it beside a near-copy")
 	return c
 }
@@ -80,6 +82,9 @@ func (d *desk) decide(ctx context.Context, id string, v verdict, redact bool) er
 		}
 		r := promotion.Request{Decision: v.decision, Why: v.why}
 		r.Category = taxonomy.Category(v.category)
+		if v.cite = strings.TrimSpace(v.cite); v.cite != "" {
+			r.Citations = []string{v.cite}
+		}
 		res, err := t.Approve(ctx, id, r)
 		return res, inWords(res), err
 	})
@@ -240,14 +245,15 @@ func (d *desk) reviewAll(ctx context.Context, ids []string) error {
 func question(f *policy.Fact, n, of int, v *verdict) []*huh.Group {
 	return []*huh.Group{
 		huh.NewGroup(
-			huh.NewNote().Title(fmt.Sprintf("Proposal %d of %d", n, of)).Description(card(f)),
-			huh.NewSelect[string]().Title("What is to become of it?").Options(
+			huh.NewSelect[string]().Title(fmt.Sprintf("Proposal %d of %d: what is to become of it?", n, of)).Description(card(f)).Options(
 				huh.NewOption("approve: it becomes repository memory", "approve"),
 				huh.NewOption("reject: refuse it for good", "reject"),
 				huh.NewOption("later: leave it in the inbox", "later"),
 			).Value(&v.what)),
 		huh.NewGroup(huh.NewSelect[string]().Title("Under which category?").Options(huh.NewOptions(taxonomy.CategoryNames()...)...).Value(&v.category)).
 			WithHideFunc(func() bool { return v.what != "approve" }),
+		huh.NewGroup(huh.NewInput().Title("Which file and line show it?").Description("A path from the root, with a line where it helps: api/server.go:12").Value(&v.cite)).
+			WithHideFunc(func() bool { return v.what != "approve" || len(f.Citations) > 0 }),
 		huh.NewGroup(huh.NewInput().Title("Why is it refused?").Value(&v.reason).Validate(needed)).
 			WithHideFunc(func() bool { return v.what != "reject" }),
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
+// S1-16, S1-18: NOTES.md holds the active objective, blockers and one pending matter, and no history of a task.
 func TestNotesRulesGiveTheVerdictsOfTheConformanceTable(t *testing.T) {
 	for _, c := range []struct{ name, notes, want string }{
 		{"CF-01 plain bullets are fine", "# Notes\n\nSome prose.\n\n- one\n- two\n- three\n", ""},

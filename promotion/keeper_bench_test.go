@@ -1,0 +1,51 @@
+package promotion
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// BenchmarkCheck asks checklist A about one candidate beside a store of entries. "go test ./promotion -run xxx -bench Check -benchmem".
+func BenchmarkCheck(b *testing.B) {
+	for _, n := range []int{1_000, 10_000, 100_000} {
+		if n > 10_000 && testing.Short() {
+			continue
+		}
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			root := b.TempDir()
+			k := keeperOf(b, root)
+			if err := os.WriteFile(filepath.Join(root, "main.go"), []byte("package main\n"), 0o644); err != nil {
+				b.Fatal(err)
+			}
+			dir := filepath.Join(root, "memories/repo/project")
+			if err := os.MkdirAll(dir, 0o755); err != nil {
+				b.Fatal(err)
+			}
+			k.Layout = k.Layout.WithDefaults()
+			for i := range n {
+				r := stating(fmt.Sprintf("x%d", i%97), i)
+				r.tidy()
+				text, err := r.encode(k.Clock(), k.By, nil, func(string) ([]byte, string, bool) { return nil, "", false })
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(k.entryPath(&r.Draft))), text, 0o644); err != nil {
+					b.Fatal(err)
+				}
+			}
+			candidate := stating("new", 7)
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := k.Do(context.Background(), true, func(ctx context.Context, t *Turn) error {
+					_, err := t.Check(ctx, candidate)
+					return err
+				}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

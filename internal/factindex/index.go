@@ -230,7 +230,7 @@ type reader struct {
 
 func (r *reader) read(f file) ([]byte, []weighted, error) {
 	e := Entry{Path: f.path, State: f.state}
-	b, err := r.src.ReadMemory(f.path)
+	b, err := contents(r.src, f)
 	switch {
 	case errors.Is(err, repo.ErrTooLarge), errors.Is(err, fs.ErrNotExist), errors.Is(err, repo.ErrNotLocal):
 		return encode(&e), nil, nil

@@ -1,7 +1,9 @@
 package factindex
 
 import (
+	"bytes"
 	"cmp"
+	"container/heap"
 	"iter"
 	"math"
 	"path"
@@ -73,29 +75,46 @@ func (x *Index) Search(q Query) iter.Seq[Hit] {
 		touched[i].score = x.scores[t.segment][t.doc]
 		x.scores[t.segment][t.doc] = 0
 	}
-	x.order(touched)
+	h := &ranking{x, touched}
 	return func(yield func(Hit) bool) {
-		for _, t := range touched {
-			if !yield(x.hit(t, q, words, total, mean)) {
+		// Few of very many are looked at, so they are not all put in order.
+		for heap.Init(h); h.Len() > 0; {
+			best, ok := heap.Pop(h).(place)
+			if !ok || !yield(x.hit(best, q, words, total, mean)) {
 				return
 			}
 		}
 	}
 }
 
-// order sorts by score, then by path.
-func (x *Index) order(places []place) {
-	slices.SortFunc(places, func(a, b place) int {
-		if c := cmp.Compare(b.score, a.score); c != 0 {
-			return c
-		}
-		return cmp.Compare(x.path(a), x.path(b))
-	})
+// ranking orders places by score, then by path.
+type ranking struct {
+	x    *Index
+	list []place
 }
 
-func (x *Index) path(p place) string {
+func (r *ranking) Len() int      { return len(r.list) }
+func (r *ranking) Swap(i, j int) { r.list[i], r.list[j] = r.list[j], r.list[i] }
+func (r *ranking) Push(any)      {}
+func (r *ranking) Less(i, j int) bool {
+	a, b := r.list[i], r.list[j]
+	if a.score != b.score {
+		return a.score > b.score
+	}
+	return bytes.Compare(r.x.path(a), r.x.path(b)) < 0
+}
+
+// Pop takes the last place away.
+func (r *ranking) Pop() any {
+	last := r.list[len(r.list)-1]
+	r.list = r.list[:len(r.list)-1]
+	return last
+}
+
+// path is the path of a place, shared.
+func (x *Index) path(p place) []byte {
 	d := &decoder{x.segments[p.segment].record(p.doc)}
-	return d.text()
+	return d.raw()
 }
 
 func lengthOf(record []byte) int {

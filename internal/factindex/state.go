@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/internal/memdir"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
 )
 
 // listed returns the files of memory with their states, in order of their paths.
@@ -88,7 +90,7 @@ func viewed(src Source, dir string, l note.Layer, files []file) ([]file, error) 
 
 // walk lists a folder on disk: asking for the state of very many files one by one through a view costs more than all the rest.
 func walk(ctx context.Context, root, dir string, l note.Layer, files []file) ([]file, error) {
-	entries, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(dir)))
+	entries, err := readDir(filepath.Join(root, filepath.FromSlash(dir)))
 	if errors.Is(err, fs.ErrNotExist) {
 		return files, nil
 	}
@@ -137,14 +139,14 @@ func State(src Source, p string) string {
 
 // stat is the state of a file on disk; empty for what is no regular file.
 func stat(file string) string {
-	st, err := os.Lstat(file)
-	if err != nil || !st.Mode().IsRegular() {
+	size, at, ok := regular(file)
+	if !ok {
 		return ""
 	}
 	var b [17]byte
 	b[0] = 's'
-	binary.LittleEndian.PutUint64(b[1:], uint64(st.Size()))
-	binary.LittleEndian.PutUint64(b[9:], uint64(st.ModTime().UnixNano()))
+	binary.LittleEndian.PutUint64(b[1:], uint64(size))
+	binary.LittleEndian.PutUint64(b[9:], uint64(at))
 	return string(b[:])
 }
 
@@ -154,4 +156,31 @@ func layered(state string, l note.Layer) string {
 		return ""
 	}
 	return state + string(rune('0'+l))
+}
+
+// readDir lists a folder in no order.
+func readDir(dir string) ([]fs.DirEntry, error) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return f.ReadDir(-1)
+}
+
+// contents reads a file: where it lies when it was listed there, through the view otherwise.
+func contents(src Source, f file) ([]byte, error) {
+	if !strings.HasPrefix(f.state, "s") {
+		return src.ReadMemory(f.path)
+	}
+	r, err := os.Open(filepath.Join(src.Root(), filepath.FromSlash(f.path)))
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	b, err := io.ReadAll(io.LimitReader(r, repo.MaxFile+1))
+	if len(b) > repo.MaxFile {
+		return nil, repo.ErrTooLarge
+	}
+	return b, err
 }

@@ -132,8 +132,9 @@ func bm25(idf float64, weight, length int, mean float64) float64 {
 
 // scored is a word of a question with its rarity.
 type scored struct {
-	term term
-	idf  float64
+	term   term
+	idf    float64
+	weight float64 // in the share of a question: 1 for a word that all have, up to 2 for one that nobody has
 }
 
 // rare returns the words of a question that any entry has, and the weight of all.
@@ -147,9 +148,10 @@ func (x *Index) rare(q Query) (words []scored, total float64) {
 		seen[t] = true
 		n := x.holders(t)
 		idf := math.Log(1 + (float64(x.n-n)+0.5)/(float64(n)+0.5))
-		total += idf
+		weight := 1 + idf/math.Log(2+2*float64(x.n))
+		total += weight
 		if n > 0 {
-			words = append(words, scored{t, idf})
+			words = append(words, scored{t, idf, weight})
 		}
 	}
 	return words, total
@@ -203,7 +205,7 @@ func (x *Index) hit(p place, q Query, words []scored, total, mean float64) Hit {
 	for _, w := range words {
 		if n, ok := has(w.term); ok {
 			h.Words += bm25(w.idf, n, h.Len, mean)
-			share += w.idf
+			share += w.weight
 		}
 	}
 	for _, b := range x.boosts(q) {
@@ -273,7 +275,7 @@ func (x *Index) Near(f dedup.Fact) []Entry {
 	terms := make([]scored, 0, 32)
 	for _, w := range pinned(f) {
 		t := termOf(pinnedTerm, w)
-		terms = append(terms, scored{t, float64(x.holders(t))})
+		terms = append(terms, scored{term: t, idf: float64(x.holders(t))})
 	}
 	slices.SortFunc(terms, func(a, b scored) int { return cmp.Or(cmp.Compare(a.idf, b.idf), cmp.Compare(a.term, b.term)) })
 	least := int(math.Ceil(dedup.DuplicateAt*float64(len(terms)) - 1e-9)) // so many words a near-copy shares

@@ -93,7 +93,7 @@ func (s *Store) notes(ctx context.Context, a *Answer, file string) error {
 	if b == nil || err != nil {
 		return err
 	}
-	d := note.Parse(file, b, note.Options{Layer: note.Objective})
+	d := note.Parse(file, b, note.Options{Layer: note.Objective, Role: note.NotesFile})
 	verdicts, err := s.judge(ctx, []*note.Document{d})
 	if err != nil {
 		return err
@@ -183,7 +183,7 @@ func (s *Store) items(ctx context.Context, a *Answer, file string) error {
 		return err
 	}
 	items, _ := taskdir.ParseItems(b)
-	d := note.Parse(file, b, note.Options{Layer: note.Episodic})
+	d := note.Parse(file, b, note.Options{Layer: note.Episodic, Role: note.TaskFile})
 	verdicts, err := s.judge(ctx, []*note.Document{d})
 	if err != nil {
 		return err

@@ -63,7 +63,7 @@ func (r *run) verify(ctx context.Context, pool []*Hit) error {
 	var of []*Hit
 	for _, h := range pool {
 		text := []byte(h.Fact.Text)
-		o := note.Options{Layer: note.Session}
+		o := note.Options{Layer: note.Session, Role: note.SessionNotes}
 		p := h.Fact.Path
 		if h.Layer == "repo" {
 			b, err := r.View.ReadMemory(p)

@@ -66,7 +66,7 @@ func (a *app) items(ctx context.Context, w *workspace, file string) (regressed b
 	if err != nil {
 		return false, &fault{Unfinished, fmt.Errorf("read %q: %w", file, err), ""}
 	}
-	d := note.Parse(file, b, note.Options{Layer: note.Episodic})
+	d := note.Parse(file, b, note.Options{Layer: note.Episodic, Role: note.TaskFile})
 	opts := verify.Options{IgnorePaths: w.conf.IgnorePaths}
 	if w.cache != nil {
 		opts.Cache = w.cache

@@ -136,4 +136,6 @@ func BenchmarkNear(b *testing.B) {
 	})
 }
 
+func layout() memdir.Layout { return memdir.Layout{} }
+
 func none() *blobcache.Cache { return blobcache.Open("", "none") }

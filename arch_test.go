@@ -30,6 +30,7 @@ func arrows() [][]string {
 		{"diag"},
 		{"policy", "session", "verify", "store"},
 		{"internal/sessiondir", "internal/tokens", "internal/memdir", "internal/taskdir"},
+		{"internal/factindex"},
 		{"checklist", "recall"},
 		{"audit", "promotion"},
 		{"render"},

@@ -55,3 +55,6 @@ func Opposed(a, b Fact) (why string, opposed bool) {
 	c := Compare(a, b)
 	return c.Why, c.Relation == Contradiction
 }
+
+// Words returns the distinct words that the pinned check compares, sorted.
+func Words(f Fact) []string { return pinnedWords(f) }

@@ -68,3 +68,11 @@ func cacheFolder(env []string, system string) string {
 	}
 	return filepath.Join(base, "notes-lint")
 }
+
+// indexCache is where the index of facts is kept: a pack of its own, for it is large and one kind of run only needs it.
+func (a *app) indexCache(w *workspace) *lazyCache {
+	if w.index == nil {
+		w.index = &lazyCache{dir: w.cache.dir, namespace: w.cache.namespace + "\x00facts"}
+	}
+	return w.index
+}

@@ -71,8 +71,15 @@ func (a *app) check(cmd *cobra.Command, args []string) error {
 }
 
 func (a *app) verifyCommand() *cobra.Command {
+	items := false
 	c := &cobra.Command{Use: "verify [PATHS…]", Short: "Show every claim with its verdict and evidence", Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error { return a.report(cmd.Context(), args, render.Verify) }}
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if items {
+				return a.verifyItems(cmd.Context(), args)
+			}
+			return a.report(cmd.Context(), args, render.Verify)
+		}}
+	c.Flags().BoolVar(&items, "items", false, "look again at the verified items of the tasks whose slugs are given, or of all; exit 1 when one is refuted now")
 	a.reportFlags(c.Flags())
 	return c
 }

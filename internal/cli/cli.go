@@ -33,6 +33,7 @@ type Streams struct {
 	Env      []string
 	Dir      string // folder the program was started in
 	Terminal func(io.Writer) (width int, ok bool)
+	Random   io.Reader // nil means the system's
 }
 
 // fault is an error with the exit code it asks for and what to do about it.
@@ -111,7 +112,7 @@ func newRoot(s Streams) *cobra.Command {
 	a.checkFlags(root.Flags())
 	a.reportFlags(check.Flags())
 	a.checkFlags(check.Flags())
-	root.AddCommand(check, a.verifyCommand(), a.impactCommand(), a.aboutCommand(), a.listCommand(), a.showCommand(), a.inspectCommand(), a.replayCommand(), a.sessionCommand(), a.compareCommand(), a.classifyCommand(), a.guardCommand(), a.lspCommand(), a.hookCommand(), a.explainCommand(), a.rulesCommand())
+	root.AddCommand(check, a.verifyCommand(), a.impactCommand(), a.aboutCommand(), a.listCommand(), a.showCommand(), a.inspectCommand(), a.replayCommand(), a.sessionCommand(), a.compareCommand(), a.classifyCommand(), a.guardCommand(), a.lspCommand(), a.hookCommand(), a.recallCommand(), a.historyCommand(), a.explainCommand(), a.rulesCommand())
 	root.CompletionOptions.HiddenDefaultCmd = false
 	for _, c := range root.Commands() {
 		c.SilenceErrors, c.SilenceUsage = true, true

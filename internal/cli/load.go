@@ -26,6 +26,7 @@ import (
 type workspace struct {
 	view    repo.View
 	cache   *lazyCache // nil for none
+	index   *lazyCache // of facts; nil until it is needed
 	conf    *config.Config
 	root    string // absolute
 	cwd     string // path of the start folder from the root, empty for the root
@@ -40,6 +41,7 @@ type workspace struct {
 
 func (w *workspace) close() {
 	w.cache.close()
+	w.index.close()
 	_ = w.view.Close()
 }
 

@@ -425,25 +425,3 @@ func (a *app) sessionSchema() *cobra.Command {
 	return &cobra.Command{Use: "schema", Short: "Print the JSON Schema of a record of a trace", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error { return render.WriteJSON(a.s.Out, session.Schema()) }}
 }
-
-// showCommand prints what a memory file says. Nothing is loaded that was not asked for.
-func (a *app) showCommand() *cobra.Command {
-	c := &cobra.Command{Use: "show PATH…", Short: "Print memory files, with hidden characters made visible", Args: cobra.MinimumNArgs(1),
-		RunE: a.reading(func(w *workspace) error {
-			for i, d := range w.docs {
-				if len(w.docs) > 1 {
-					if i > 0 {
-						fmt.Fprintln(a.s.Out)
-					}
-					fmt.Fprintf(a.s.Out, "==> %s <==\n", render.PathAtLineStart(d.Path))
-				}
-				text := visible.Text(string(d.Source))
-				fmt.Fprint(a.s.Out, text)
-				if !strings.HasSuffix(text, "\n") {
-					fmt.Fprintln(a.s.Out)
-				}
-			}
-			return nil
-		})}
-	return c
-}

@@ -73,7 +73,10 @@ type Memory struct {
 // Read reads everything. Entries whose front matter cannot be read are problems and no facts; a store that is not there is empty.
 func Read(ctx context.Context, src Source, l Layout) (*Memory, error) {
 	l = l.WithDefaults()
-	m := &Memory{Memory: policy.Memory{Rules: policy.Default()}}
+	m, err := ReadEvents(src, l)
+	if err != nil {
+		return m, err
+	}
 	for _, from := range []struct {
 		dir   string
 		layer note.Layer
@@ -82,6 +85,13 @@ func Read(ctx context.Context, src Source, l Layout) (*Memory, error) {
 			return nil, err
 		}
 	}
+	return m, nil
+}
+
+// ReadEvents reads everything but the entries: the ledger, refused values and counters.
+func ReadEvents(src Source, l Layout) (*Memory, error) {
+	l = l.WithDefaults()
+	m := &Memory{Memory: policy.Memory{Rules: policy.Default()}}
 	err := errors.Join(
 		each(m, src, l.Ledger, policy.ReadEvents, &m.Events, func(e *policy.Event) string { return e.ID }),
 		each(m, src, l.Stats, policy.ReadCounts, &m.Counts, func(c *policy.Count) string { return c.ID }))

@@ -1,0 +1,256 @@
+// Package factindex finds entries of repository memory by their words, paths and names among very many, without reading all files each
+// time: what follows from the files is kept between runs, in the cache that is handed in, and used as long as a file is what it was.
+// It decides nothing about facts.
+package factindex
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/notes-lint/notes-lint/internal/memdir"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/policy"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// Source is what of a view the index needs.
+type Source interface {
+	memdir.Source
+	Root() string
+	Info() repo.Info
+	Digest(path string) string
+}
+
+// Cache keeps values between runs. What it returns for a key is what was put there, or nothing.
+type Cache interface {
+	Get(key string) ([]byte, bool)
+	Put(key string, b []byte)
+}
+
+// Index is the entries and proposals of a repository as they are now. It is not safe for concurrent use.
+type Index struct {
+	src      Source
+	segments []*segment
+	n        int // entries alive
+	length   int // sum of their lengths
+	scores   [][]float64
+	Problems []memdir.Problem // files that are no entries and could not be read
+}
+
+// maxKept is how many changed files are worth reading again each time rather than writing the cache.
+const maxKept = 64
+
+// maxSlots is how many segments are kept at most.
+const maxSlots = 48
+
+// Open brings the index up to date with the files of repository memory and the inbox. A nil cache keeps nothing.
+func Open(ctx context.Context, src Source, l memdir.Layout, cache Cache) (*Index, error) {
+	l = l.WithDefaults()
+	files, err := listed(ctx, src, l)
+	if err != nil {
+		return nil, err
+	}
+	x := &Index{src: src}
+	if cache != nil {
+		for i := range maxSlots {
+			b, ok := cache.Get(slot(i))
+			if s := openSegment(b); ok && s != nil {
+				x.segments = append(x.segments, s)
+			} else {
+				break
+			}
+		}
+	}
+	changed := x.match(files)
+	rewrite := len(changed) > maxKept && x.wasteful(len(changed))
+	if rewrite {
+		changed, x.segments = files, nil
+	}
+	fresh, err := build(ctx, src, changed)
+	if err != nil {
+		return nil, err
+	}
+	old := len(x.segments)
+	for i, b := range fresh {
+		if cache != nil && len(changed) > maxKept && old+i < maxSlots {
+			cache.Put(slot(old+i), b)
+		}
+		x.segments = append(x.segments, openSegment(b))
+	}
+	if cache != nil && len(changed) > maxKept && old+len(fresh) < maxSlots {
+		cache.Put(slot(old+len(fresh)), nil) // what lies behind is of no use any more
+	}
+	x.count()
+	return x, nil
+}
+
+func slot(i int) string { return "factindex/" + strconv.Itoa(i) }
+
+// wasteful reports whether the segments are so many, or hold so many dead files, that all should be made anew.
+func (x *Index) wasteful(changed int) bool {
+	live, all := 0, 0
+	for _, s := range x.segments {
+		live += s.live()
+		all += s.n
+	}
+	return all > 0 && (live < all/2 || len(x.segments) > maxSlots-8-changed/segmentDocs)
+}
+
+// file is a file of memory with its state.
+type file struct {
+	path, state string
+	layer       note.Layer
+}
+
+// match marks what is gone from the segments and returns the files that no segment knows as they are now.
+func (x *Index) match(files []file) []file {
+	found := make([]bool, len(files))
+	for _, s := range x.segments {
+		at := 0
+		for i := range s.n {
+			record := s.record(i)
+			s.dead[i] = true
+			for ; at < len(files); at++ {
+				order, same := known(record, files[at].path, files[at].state)
+				if order < 0 {
+					break
+				}
+				if order == 0 {
+					same = same && files[at].state != "" && !found[at]
+					s.dead[i] = !same
+					found[at] = found[at] || same
+					at++
+					break
+				}
+			}
+		}
+	}
+	var changed []file
+	for i, f := range files {
+		if !found[i] {
+			changed = append(changed, f)
+		}
+	}
+	return changed
+}
+
+// count sums up what scores need.
+func (x *Index) count() {
+	for _, s := range x.segments {
+		x.scores = append(x.scores, make([]float64, s.n))
+		for i := range s.n {
+			if s.dead[i] {
+				continue
+			}
+			d := &decoder{s.record(i)}
+			d.raw()
+			d.raw()
+			if d.number() == 1 {
+				x.n++
+				x.length += d.number()
+			} else {
+				s.dead[i] = true
+			}
+		}
+	}
+}
+
+// Len is the number of entries and proposals.
+func (x *Index) Len() int { return x.n }
+
+// Superseding returns the entries that say that they take the place of another, in order of their paths.
+func (x *Index) Superseding() []Entry { return x.holding([]term{termOf(replaceTerm, "")}) }
+
+// Read reads the file of an entry as it is now.
+func (x *Index) Read(e Entry) (policy.Fact, *note.Document, error) {
+	b, err := x.src.ReadMemory(e.Path)
+	if err != nil {
+		return policy.Fact{}, nil, fmt.Errorf("read %q: %w", e.Path, err)
+	}
+	d := note.ParseEntry(e.Path, b, note.Options{Layer: e.Fact.Layer, Role: note.EntryFile})
+	if d.Front == nil || d.Front.Node == nil {
+		return policy.Fact{}, nil, fmt.Errorf("read %q: it has no readable front matter", e.Path)
+	}
+	f, _ := policy.Read(d)
+	return f, d, nil
+}
+
+// entryFile reports whether a file of the folders of memory is read as an entry.
+func entryFile(p string) bool {
+	return path.Ext(p) == ".md" && !strings.EqualFold(path.Base(p), "README.md")
+}
+
+// build reads files and makes segments of them.
+func build(ctx context.Context, src Source, files []file) ([][]byte, error) {
+	parts := (len(files) + segmentDocs - 1) / segmentDocs
+	out := make([][]byte, parts)
+	for p := range parts {
+		part := files[p*segmentDocs : min(len(files), (p+1)*segmentDocs)]
+		records, words := make([][]byte, len(part)), make([][]weighted, len(part))
+		g, ctx := errgroup.WithContext(ctx)
+		g.SetLimit(runtime.GOMAXPROCS(0) * 2)
+		const chunk = 64
+		for from := 0; from < len(part); from += chunk {
+			g.Go(func() error {
+				r := reader{src: src, sum: map[term]int{}}
+				for i := from; i < min(len(part), from+chunk); i++ {
+					var err error
+					if records[i], words[i], err = r.read(part[i]); err != nil {
+						return err
+					}
+				}
+				return ctx.Err()
+			})
+		}
+		if err := g.Wait(); err != nil {
+			return nil, err
+		}
+		b := newBuilder()
+		for i := range part {
+			b.add(words[i], records[i])
+		}
+		out[p] = b.bytes()
+	}
+	return out, nil
+}
+
+// reader makes records of files.
+type reader struct {
+	src Source
+	sum map[term]int
+}
+
+func (r *reader) read(f file) ([]byte, []weighted, error) {
+	e := Entry{Path: f.path, State: f.state}
+	b, err := contents(r.src, f)
+	switch {
+	case errors.Is(err, repo.ErrTooLarge), errors.Is(err, fs.ErrNotExist), errors.Is(err, repo.ErrNotLocal):
+		return encode(&e), nil, nil
+	case err != nil:
+		return nil, nil, fmt.Errorf("read %q: %w", f.path, err)
+	}
+	d := note.ParseEntry(f.path, b, note.Options{Layer: f.layer, Role: note.EntryFile})
+	if d.Front == nil || d.Front.Node == nil {
+		return encode(&e), nil, nil
+	}
+	e.Valid = true
+	e.Fact, _ = policy.Read(d)
+	clear(r.sum)
+	terms(&e.Fact, func(t term, weight int) {
+		e.Len += weight
+		r.sum[t] += weight
+	})
+	words := make([]weighted, 0, len(r.sum))
+	for t, w := range r.sum {
+		words = append(words, weighted{t, min(255, w)})
+	}
+	return encode(&e), words, nil
+}

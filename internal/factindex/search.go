@@ -1,0 +1,310 @@
+package factindex
+
+import (
+	"bytes"
+	"cmp"
+	"container/heap"
+	"iter"
+	"math"
+	"path"
+	"slices"
+
+	"github.com/notes-lint/notes-lint/dedup"
+	"github.com/notes-lint/notes-lint/policy"
+)
+
+// Query is what is looked for.
+type Query struct {
+	Text    string
+	Paths   []string // files in play, from the root
+	Symbols []string // names in play, beside those in the code spans of the text
+}
+
+// Hit is an entry with the parts of its score.
+type Hit struct {
+	Entry
+	Words   float64 // BM25 over subject, tags and text
+	Paths   float64 // boost for cited files in play
+	Symbols float64 // boost for names in play
+	Share   float64 // of the weight of the question's words, those that the entry has, 0 to 1
+}
+
+// Score is the sum of the parts.
+func (h Hit) Score() float64 { return h.Words + h.Paths + h.Symbols }
+
+// Constants of BM25, as they are commonly set, and the boosts in its measure.
+const (
+	k1, b0      = 1.2, 0.5
+	pathBoost   = 4.0
+	folderBoost = 1.5
+	symbolBoost = 3.0
+)
+
+// maxWords is how many different words of a question are looked for.
+const maxWords = 64
+
+// place is a file of a segment.
+type place struct {
+	segment, doc int
+	score        float64
+}
+
+// Search yields entries that have something in common with a question, the best first, those of equal score in order of their paths.
+// The weights rest on the entries that are there now, so that the order does not depend on what was cached.
+func (x *Index) Search(q Query) iter.Seq[Hit] {
+	words, total := x.rare(q)
+	var touched []place
+	add := func(t term, gain func(doc []byte, weight int) float64) {
+		for i, s := range x.segments {
+			s.each(t, func(doc, weight int) {
+				if x.scores[i][doc] == 0 {
+					touched = append(touched, place{segment: i, doc: doc})
+				}
+				x.scores[i][doc] += gain(s.record(doc), weight)
+			})
+		}
+	}
+	mean := float64(x.length) / float64(max(1, x.n))
+	for _, w := range words {
+		add(w.term, func(record []byte, weight int) float64 { return bm25(w.idf, weight, lengthOf(record), mean) })
+	}
+	for _, b := range x.boosts(q) {
+		add(b.term, func([]byte, int) float64 { return b.by })
+	}
+	for i, t := range touched {
+		touched[i].score = x.scores[t.segment][t.doc]
+		x.scores[t.segment][t.doc] = 0
+	}
+	h := &ranking{x, touched}
+	return func(yield func(Hit) bool) {
+		// Few of very many are looked at, so they are not all put in order.
+		for heap.Init(h); h.Len() > 0; {
+			best, ok := heap.Pop(h).(place)
+			if !ok || !yield(x.hit(best, q, words, total, mean)) {
+				return
+			}
+		}
+	}
+}
+
+// ranking orders places by score, then by path.
+type ranking struct {
+	x    *Index
+	list []place
+}
+
+func (r *ranking) Len() int      { return len(r.list) }
+func (r *ranking) Swap(i, j int) { r.list[i], r.list[j] = r.list[j], r.list[i] }
+func (r *ranking) Push(any)      {}
+func (r *ranking) Less(i, j int) bool {
+	a, b := r.list[i], r.list[j]
+	if a.score != b.score {
+		return a.score > b.score
+	}
+	return bytes.Compare(r.x.path(a), r.x.path(b)) < 0
+}
+
+// Pop takes the last place away.
+func (r *ranking) Pop() any {
+	last := r.list[len(r.list)-1]
+	r.list = r.list[:len(r.list)-1]
+	return last
+}
+
+// path is the path of a place, shared.
+func (x *Index) path(p place) []byte {
+	d := &decoder{x.segments[p.segment].record(p.doc)}
+	return d.raw()
+}
+
+func lengthOf(record []byte) int {
+	d := &decoder{record}
+	d.raw()
+	d.raw()
+	d.number()
+	return d.number()
+}
+
+func bm25(idf float64, weight, length int, mean float64) float64 {
+	tf := float64(weight)
+	return idf * tf * (k1 + 1) / (tf + k1*(1-b0+b0*float64(length)/max(1, mean)))
+}
+
+// scored is a word of a question with its rarity.
+type scored struct {
+	term   term
+	idf    float64
+	weight float64 // in the share of a question: 1 for a word that all have, up to 2 for one that nobody has
+}
+
+// rare returns the words of a question that any entry has, and the weight of all.
+func (x *Index) rare(q Query) (words []scored, total float64) {
+	seen := map[term]bool{}
+	for _, w := range Words(q.Text) {
+		t := termOf(wordTerm, w)
+		if seen[t] || len(seen) >= maxWords {
+			continue
+		}
+		seen[t] = true
+		n := x.holders(t)
+		idf := math.Log(1 + (float64(x.n-n)+0.5)/(float64(n)+0.5))
+		weight := 1 + idf/math.Log(2+2*float64(x.n))
+		total += weight
+		if n > 0 {
+			words = append(words, scored{t, idf, weight})
+		}
+	}
+	return words, total
+}
+
+func (x *Index) holders(t term) int {
+	n := 0
+	for _, s := range x.segments {
+		s.each(t, func(int, int) { n++ })
+	}
+	return n
+}
+
+type boost struct {
+	term term
+	by   float64
+	path bool
+}
+
+// boosts are what files and names in play add.
+func (x *Index) boosts(q Query) []boost {
+	var out []boost
+	seen := map[term]bool{}
+	add := func(kind byte, s string, by float64) {
+		if t := termOf(kind, s); !seen[t] && len(seen) < 4*maxWords {
+			seen[t] = true
+			out = append(out, boost{t, by, kind == pathTerm})
+		}
+	}
+	for _, p := range q.Paths {
+		add(pathTerm, path.Clean(p), pathBoost)
+	}
+	for _, p := range q.Paths {
+		if d := path.Dir(path.Clean(p)); d != "." && d != "/" {
+			add(pathTerm, d, folderBoost)
+		}
+	}
+	for _, s := range slices.Concat(Symbols(q.Text), q.Symbols) {
+		add(symbolTerm, s, symbolBoost)
+		add(pathTerm, path.Clean(s), pathBoost)
+	}
+	return out
+}
+
+// hit takes the score of a place apart again: that is done for the few that are looked at only.
+func (x *Index) hit(p place, q Query, words []scored, total, mean float64) Hit {
+	s := x.segments[p.segment]
+	h := Hit{Entry: decode(s.record(p.doc))}
+	has := func(t term) (weight int, ok bool) { return s.weight(t, p.doc) }
+	share := 0.0
+	for _, w := range words {
+		if n, ok := has(w.term); ok {
+			h.Words += bm25(w.idf, n, h.Len, mean)
+			share += w.weight
+		}
+	}
+	for _, b := range x.boosts(q) {
+		if _, ok := has(b.term); ok && b.path {
+			h.Paths += b.by
+		} else if ok {
+			h.Symbols += b.by
+		}
+	}
+	if total > 0 {
+		h.Share = share / total
+	}
+	return h
+}
+
+// weight is the weight of a term in a file.
+func (s *segment) weight(t term, doc int) (weight int, ok bool) {
+	s.each(t, func(d, w int) {
+		if d == doc {
+			weight, ok = w, true
+		}
+	})
+	return weight, ok
+}
+
+// With returns the entries that have a key, a subject or an id exactly; empty arguments are not looked for.
+func (x *Index) With(key, subject, id string) []Entry {
+	var all []term
+	if key != "" {
+		all = append(all, termOf(keyTerm, key))
+	}
+	if subject != "" {
+		all = append(all, termOf(titleTerm, policy.Normal(subject)))
+	}
+	if id != "" {
+		all = append(all, termOf(idTerm, id))
+	}
+	return x.holding(all)
+}
+
+// holding returns the entries that have any of the terms, in order of their paths.
+func (x *Index) holding(all []term) []Entry {
+	var out []Entry
+	for _, t := range all {
+		for _, s := range x.segments {
+			s.each(t, func(doc, _ int) { out = append(out, decode(s.record(doc))) })
+		}
+	}
+	return sorted(out)
+}
+
+// sorted puts entries in order of their paths, each once.
+func sorted(out []Entry) []Entry {
+	slices.SortFunc(out, func(a, b Entry) int { return cmp.Compare(a.Path, b.Path) })
+	return slices.CompactFunc(out, func(a, b Entry) bool { return a.Path == b.Path })
+}
+
+// maxNear is how many entries Near hands on at most beside those that may be near-copies.
+const maxNear = 24
+
+// maxCopies bounds the entries that may be near-copies: beyond it a store is so full of copies that more of them tell nothing.
+const maxCopies = 2000
+
+// Near returns the entries that are worth comparing with a fact: every one that may be a near-copy by the pinned check of package dedup,
+// and the most alike others. What they are to each other is for dedup to say once they are read.
+func (x *Index) Near(f dedup.Fact) []Entry {
+	terms := make([]scored, 0, 32)
+	for _, w := range pinned(f) {
+		t := termOf(pinnedTerm, w)
+		terms = append(terms, scored{term: t, idf: float64(x.holders(t))})
+	}
+	slices.SortFunc(terms, func(a, b scored) int { return cmp.Or(cmp.Compare(a.idf, b.idf), cmp.Compare(a.term, b.term)) })
+	least := int(math.Ceil(dedup.DuplicateAt*float64(len(terms)) - 1e-9)) // so many words a near-copy shares
+	type doc struct{ segment, doc int }
+	shared := map[doc]int{}
+	prefix := len(terms) - least + min(1, len(terms))
+	for i, t := range terms {
+		for n, s := range x.segments {
+			s.each(t.term, func(d, _ int) {
+				if _, known := shared[doc{n, d}]; known || i < prefix {
+					shared[doc{n, d}]++
+				}
+			})
+		}
+	}
+	var out []Entry
+	for d, n := range shared {
+		if n >= least {
+			out = append(out, decode(x.segments[d.segment].record(d.doc)))
+		}
+	}
+	out = sorted(out)
+	out = out[:min(len(out), maxCopies)]
+	n := 0
+	for h := range x.Search(Query{Text: f.Subject + " " + f.Text}) {
+		if n++; n > maxNear {
+			break
+		}
+		out = append(out, h.Entry)
+	}
+	return sorted(out)
+}

@@ -1,0 +1,167 @@
+package factindex
+
+import (
+	"encoding/binary"
+	"slices"
+	"sort"
+)
+
+// segmentDocs is how many files a segment holds at most; the encoded form of so many stays below what the cache takes as one value.
+const segmentDocs = 20_000
+
+// segment is a part of the index in the form in which it is kept: bytes that are read where they lie. Nothing of it is believed without
+// bounds: it comes from a file.
+//
+//	magic, number of files n, number of terms m, lengths of files and postings
+//	n times: place of the file's record
+//	m times: term, place of its postings, number of its postings
+//	records, postings
+type segment struct {
+	n, m     int
+	offsets  []byte // 4 bytes each
+	lexicon  []byte // 16 bytes each, in ascending order of the terms
+	records  []byte
+	postings []byte
+	dead     []bool // files that are gone or have changed since
+}
+
+const (
+	magic      = "nlfi2\n"
+	headerSize = len(magic) + 16
+	termSize   = 16
+)
+
+// openSegment returns nil for bytes that are no segment.
+func openSegment(b []byte) *segment {
+	if len(b) < headerSize || string(b[:len(magic)]) != magic {
+		return nil
+	}
+	at := func(i int) int { return int(binary.LittleEndian.Uint32(b[len(magic)+4*i:])) }
+	s := &segment{n: at(0), m: at(1)}
+	records, postings := at(2), at(3)
+	if s.n > segmentDocs || headerSize+4*s.n+termSize*s.m+records+postings != len(b) {
+		return nil
+	}
+	rest := b[headerSize:]
+	cut := func(n int) []byte { part := rest[:n:n]; rest = rest[n:]; return part }
+	s.offsets, s.lexicon, s.records, s.postings = cut(4*s.n), cut(termSize*s.m), cut(records), cut(postings)
+	s.dead = make([]bool, s.n)
+	return s
+}
+
+// record returns the encoded record of a file.
+func (s *segment) record(i int) []byte {
+	from := int(binary.LittleEndian.Uint32(s.offsets[4*i:]))
+	return s.records[min(from, len(s.records)):]
+}
+
+// find returns the postings of a term, nil for none.
+func (s *segment) find(t term) []byte {
+	at := func(i int) term { return term(binary.LittleEndian.Uint64(s.lexicon[termSize*i:])) }
+	i := sort.Search(s.m, func(i int) bool { return at(i) >= t })
+	if i == s.m || at(i) != t {
+		return nil
+	}
+	from := int(binary.LittleEndian.Uint32(s.lexicon[termSize*i+8:]))
+	size := int(binary.LittleEndian.Uint32(s.lexicon[termSize*i+12:]))
+	if from > len(s.postings) || size > len(s.postings)-from {
+		return nil
+	}
+	return s.postings[from : from+size]
+}
+
+// each hands on the files of a term that are alive, ascending, with the weight of the term in them.
+func (s *segment) each(t term, do func(doc, weight int)) {
+	doc := -1
+	for b := s.find(t); len(b) > 0; {
+		step, n := binary.Uvarint(b)
+		if n <= 0 || n >= len(b) || step == 0 || step > segmentDocs {
+			return
+		}
+		doc += int(step)
+		if doc >= s.n {
+			return
+		}
+		if !s.dead[doc] {
+			do(doc, int(b[n]))
+		}
+		b = b[n+1:]
+	}
+}
+
+// live counts the files that are alive.
+func (s *segment) live() int {
+	n := 0
+	for _, d := range s.dead {
+		if !d {
+			n++
+		}
+	}
+	return n
+}
+
+// builder collects files for a segment.
+type builder struct {
+	offsets, records []byte
+	terms            map[term]*list
+	n                int
+	scratch          map[term]int
+}
+
+type list struct {
+	b    []byte
+	last int
+}
+
+func newBuilder() *builder { return &builder{terms: map[term]*list{}, scratch: map[term]int{}} }
+
+// add takes a file in: its terms with their weights, and its record.
+func (b *builder) add(terms []weighted, record []byte) {
+	b.offsets = binary.LittleEndian.AppendUint32(b.offsets, uint32(len(b.records)))
+	b.records = append(b.records, record...)
+	for _, w := range terms {
+		l := b.terms[w.term]
+		if l == nil {
+			l = &list{last: -1}
+			b.terms[w.term] = l
+		}
+		l.b = binary.AppendUvarint(l.b, uint64(b.n-l.last))
+		l.b = append(l.b, byte(w.weight))
+		l.last = b.n
+	}
+	b.n++
+}
+
+func (b *builder) bytes() []byte {
+	names := make([]term, 0, len(b.terms))
+	size := 0
+	for t, l := range b.terms {
+		names = append(names, t)
+		size += len(l.b)
+	}
+	slices.Sort(names)
+	out := make([]byte, 0, headerSize+len(b.offsets)+termSize*len(names)+len(b.records)+size)
+	out = append(out, magic...)
+	for _, n := range [...]int{b.n, len(names), len(b.records), size} {
+		out = binary.LittleEndian.AppendUint32(out, uint32(n))
+	}
+	out = append(out, b.offsets...)
+	at := 0
+	for _, t := range names {
+		out = binary.LittleEndian.AppendUint64(out, uint64(t))
+		out = binary.LittleEndian.AppendUint32(out, uint32(at))
+		out = binary.LittleEndian.AppendUint32(out, uint32(len(b.terms[t].b)))
+		at += len(b.terms[t].b)
+	}
+	out = append(out, b.records...)
+	for _, t := range names {
+		out = append(out, b.terms[t].b...)
+	}
+	return out
+}
+
+// weighted is a term of a file with the sum of its weights, at most 255.
+type weighted struct {
+	term   term
+	weight int
+}

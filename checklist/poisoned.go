@@ -44,15 +44,14 @@ func (p *Pass) poisonings(ctx context.Context, mine func(guard.Family) bool) err
 	return ctx.Err()
 }
 
-// guarded returns what the guard says of a document. What agents wrote is held to the stricter score.
+// guarded returns what the guard says of a document.
 func (p *Pass) guarded(d *note.Document) []guard.Finding {
 	found, ok := p.poison[d]
 	if !ok {
-		score := guard.Written
-		if d.Layer == note.Inbox || d.Role == note.EntryFile {
-			score = guard.Candidate
+		found = guard.Text(string(d.Source), guard.Written)
+		if (d.Layer == note.Inbox || d.Role == note.EntryFile) && d.Entry != nil && d.Front != nil {
+			found = append(found, fieldsOf(d, found)...)
 		}
-		found = guard.Text(string(d.Source), score)
 		if p.poison == nil {
 			p.poison = map[*note.Document][]guard.Finding{}
 		}
@@ -75,4 +74,28 @@ func (p *Pass) introduced(ctx context.Context, d *note.Document, line int) []dia
 		seen = "the line is as old as the shallow clone, or older"
 	}
 	return []diag.Evidence{{Path: d.Path, Line: line, Commit: origins[0].Commit, Seen: seen}}
+}
+
+// fieldsOf holds what an entry says, field by field, to the stricter score: its front matter is no prose. What is known already is left out.
+func fieldsOf(d *note.Document, known []guard.Finding) []guard.Finding {
+	e := d.Entry
+	starts := map[string]int{"subject": placeOf(d, "subject").Span.Start, "fact": e.FactAt.Span.Start}
+	var out []guard.Finding
+	add := func(f guard.Finding, start int) {
+		f.Span.Start, f.Span.End = f.Span.Start+start, min(f.Span.End+start, len(d.Source))
+		f.Span.Start = min(f.Span.Start, f.Span.End)
+		for _, k := range known {
+			if k.Family == f.Family && k.Span.Start < f.Span.End && f.Span.Start < k.Span.End {
+				return
+			}
+		}
+		out = append(out, f)
+	}
+	for _, f := range guard.Inspect(e.Subject, e.Fact) {
+		add(f, starts[f.Field])
+	}
+	for _, f := range guard.Text(e.Reason, guard.Candidate) {
+		add(f, placeOf(d, "reason").Span.Start)
+	}
+	return out
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/blobcache"
+	"github.com/notes-lint/notes-lint/internal/factindex"
 	"github.com/notes-lint/notes-lint/internal/version"
 )
 
@@ -75,4 +76,15 @@ func (a *app) indexCache(w *workspace) *lazyCache {
 		w.index = &lazyCache{dir: w.cache.dir, namespace: w.cache.namespace + "\x00facts"}
 	}
 	return w.index
+}
+
+// FactCache is where the index of the facts of the repository at root is kept, for a program beside this one. done writes what is new. The
+// cache is nil where there is no place for one.
+func FactCache(env []string, root string) (cache factindex.Cache, done func()) {
+	dir := cacheFolder(env, runtime.GOOS)
+	if dir == "" {
+		return nil, func() {}
+	}
+	c := &lazyCache{dir: dir, namespace: root + "\x00" + version.String() + "\x00facts"}
+	return c, c.close
 }

@@ -186,17 +186,23 @@ func (d *desk) factVerb(use, short, long string, do func(context.Context, *promo
 		if err != nil {
 			return err
 		}
-		return d.settle(cmd.Context(), r, do)
+		return d.settle(cmd.Context(), r, false, do)
 	}})
 	f.add(c)
 	return c
 }
 
-// settle makes a turn with a request. When the gate asks a person and one sits at the terminal, it asks them.
-func (d *desk) settle(ctx context.Context, r promotion.Request, do func(context.Context, *promotion.Turn, promotion.Request) (promotion.Result, error)) error {
+// settle makes a turn with a request, on the whole of memory or on what is near to it. When the gate asks a person and one sits at the terminal, it asks them.
+func (d *desk) settle(ctx context.Context, r promotion.Request, whole bool, do func(context.Context, *promotion.Turn, promotion.Request) (promotion.Result, error)) error {
 	try := func(r promotion.Request) error {
 		var told promotion.Result
-		err := d.turn(ctx, func(ctx context.Context, t *promotion.Turn) (any, string, error) {
+		turn := d.turn
+		if !whole {
+			turn = func(ctx context.Context, work func(context.Context, *promotion.Turn) (any, string, error)) error {
+				return d.turnNear(ctx, r.Draft, work)
+			}
+		}
+		err := turn(ctx, func(ctx context.Context, t *promotion.Turn) (any, string, error) {
 			if err := d.withTrace(t, &r); err != nil {
 				return nil, "", err
 			}
@@ -296,7 +302,7 @@ from the old entry. From an agent the new one waits in the inbox, and the old on
 			if err != nil {
 				return err
 			}
-			return d.settle(cmd.Context(), r, func(ctx context.Context, t *promotion.Turn, r promotion.Request) (promotion.Result, error) {
+			return d.settle(cmd.Context(), r, true, func(ctx context.Context, t *promotion.Turn, r promotion.Request) (promotion.Result, error) {
 				return t.Correct(ctx, args[0], r)
 			})
 		}})

@@ -13,12 +13,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/notes-lint/notes-lint/config"
+	"github.com/notes-lint/notes-lint/internal/cli"
 	"github.com/notes-lint/notes-lint/internal/sessiondir"
 	"github.com/notes-lint/notes-lint/internal/visible"
 	"github.com/notes-lint/notes-lint/policy"
 	"github.com/notes-lint/notes-lint/promotion"
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/session"
+	"github.com/notes-lint/notes-lint/store"
 )
 
 // desk is what the verbs about durable memory share.
@@ -100,6 +102,28 @@ func (d *desk) keeper(ctx context.Context) (*promotion.Keeper, error) {
 
 // turn makes one change of memory. what prints its result for people; out is its result for programs.
 func (d *desk) turn(ctx context.Context, work func(context.Context, *promotion.Turn) (out any, text string, err error)) error {
+	return d.turnOn(ctx, (*promotion.Keeper).Do, work)
+}
+
+// turnNear makes a change that concerns one fact.
+func (d *desk) turnNear(ctx context.Context, fact promotion.Draft, work func(context.Context, *promotion.Turn) (out any, text string, err error)) error {
+	return d.turnOn(ctx, d.near(fact), work)
+}
+
+// near carries out a turn that reads what is near to a fact, by the index that is kept for this user.
+func (d *desk) near(fact promotion.Draft) doing {
+	return func(k *promotion.Keeper, ctx context.Context, dryRun bool, work func(context.Context, *promotion.Turn) error) (store.Plan, error) {
+		cache, done := cli.FactCache(d.s.Env, k.Root)
+		defer done()
+		k.Cache = cache
+		return k.DoNear(ctx, dryRun, fact, work)
+	}
+}
+
+// doing carries out a turn: one of the ways in which a keeper does.
+type doing func(*promotion.Keeper, context.Context, bool, func(context.Context, *promotion.Turn) error) (store.Plan, error)
+
+func (d *desk) turnOn(ctx context.Context, do doing, work func(context.Context, *promotion.Turn) (out any, text string, err error)) error {
 	k, err := d.keeper(ctx)
 	if err != nil {
 		return err
@@ -112,7 +136,7 @@ func (d *desk) turn(ctx context.Context, work func(context.Context, *promotion.T
 	}
 	var out any
 	var text string
-	plan, err := k.Do(ctx, d.dryRun, func(ctx context.Context, t *promotion.Turn) error {
+	plan, err := do(k, ctx, d.dryRun, func(ctx context.Context, t *promotion.Turn) error {
 		var err error
 		out, text, err = work(ctx, t)
 		return err

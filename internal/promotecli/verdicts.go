@@ -121,7 +121,7 @@ before a commit does; other files are passed over.`,
 			if err != nil {
 				return err
 			}
-			return d.look(cmd.Context(), func(ctx context.Context, t *promotion.Turn) (any, string, error) {
+			return d.look(cmd.Context(), d.near(r.Draft), func(ctx context.Context, t *promotion.Turn) (any, string, error) {
 				if err := d.withTrace(t, &r); err != nil {
 					return nil, "", err
 				}
@@ -134,7 +134,7 @@ before a commit does; other files are passed over.`,
 }
 
 // look makes a turn that writes nothing and prints its result.
-func (d *desk) look(ctx context.Context, work func(context.Context, *promotion.Turn) (any, string, error)) error {
+func (d *desk) look(ctx context.Context, do doing, work func(context.Context, *promotion.Turn) (any, string, error)) error {
 	k, err := d.keeper(ctx)
 	if err != nil {
 		return err
@@ -142,7 +142,7 @@ func (d *desk) look(ctx context.Context, work func(context.Context, *promotion.T
 	defer k.View.Close()
 	var out any
 	var text string
-	if _, err = k.Do(ctx, true, func(ctx context.Context, t *promotion.Turn) error {
+	if _, err = do(k, ctx, true, func(ctx context.Context, t *promotion.Turn) error {
 		var err error
 		out, text, err = work(ctx, t)
 		return err
@@ -159,7 +159,7 @@ func (d *desk) look(ctx context.Context, work func(context.Context, *promotion.T
 // checkFiles asks the checklist about entry files. Every one is asked; the first refusal decides the exit code.
 func (d *desk) checkFiles(ctx context.Context, paths []string) error {
 	var first error
-	err := d.look(ctx, func(ctx context.Context, t *promotion.Turn) (any, string, error) {
+	err := d.look(ctx, (*promotion.Keeper).Do, func(ctx context.Context, t *promotion.Turn) (any, string, error) {
 		n := 0
 		for _, p := range paths {
 			stop, asked, err := t.CheckFile(ctx, d.relative(p))

@@ -18,6 +18,7 @@ type Query struct {
 	Text    string
 	Paths   []string // files in play, from the root
 	Symbols []string // names in play, beside those in the code spans of the text
+	Rarest  int      // so many of the rarest words are looked for; 0 for all
 	Least   float64  // an entry without a file or a name in play has to have this share of the question's words
 }
 
@@ -173,6 +174,10 @@ func (x *Index) rare(q Query) (words []scored, total float64) {
 			words = append(words, scored{t, idf, weight})
 		}
 	}
+	if q.Rarest > 0 && len(words) > q.Rarest {
+		slices.SortStableFunc(words, func(a, b scored) int { return cmp.Compare(b.idf, a.idf) })
+		words = words[:q.Rarest]
+	}
 	return words, total
 }
 
@@ -250,6 +255,12 @@ func sorted(out []Entry) []Entry {
 // maxNear is how many entries Near hands on at most beside those that may be near-copies.
 const maxNear = 24
 
+// rareWords is how many of a fact's rarest words lead to facts that are like it.
+const rareWords = 8
+
+// fewCopies is how many entries that share a rare word are handed on without counting what else they share: reading them costs less.
+const fewCopies = 48
+
 // maxCopies bounds the entries that may be near-copies: beyond it a store is so full of copies that more of them tell nothing.
 const maxCopies = 2000
 
@@ -267,6 +278,10 @@ func (x *Index) Near(f dedup.Fact) []Entry {
 	shared := map[doc]int{}
 	prefix := len(terms) - least + min(1, len(terms))
 	for i, t := range terms {
+		if i == prefix && len(shared) <= fewCopies {
+			least = 0
+			break
+		}
 		for n, s := range x.segments {
 			s.each(t.term, func(d, _ int) {
 				if _, known := shared[doc{n, d}]; known || i < prefix {
@@ -284,7 +299,7 @@ func (x *Index) Near(f dedup.Fact) []Entry {
 	out = sorted(out)
 	out = out[:min(len(out), maxCopies)]
 	n := 0
-	for h := range x.Search(Query{Text: f.Subject + " " + f.Text, Least: 0.3}) {
+	for h := range x.Search(Query{Text: f.Subject + " " + f.Text, Rarest: rareWords, Least: 0.15}) {
 		if n++; n > maxNear {
 			break
 		}

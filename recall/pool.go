@@ -29,15 +29,12 @@ const (
 func (r *run) pool(ctx context.Context) ([]*Hit, error) {
 	pool := r.nearer()
 	found := 0
-	for h := range r.index.Search(factindex.Query{Text: r.q.Query, Paths: r.q.Files}) {
+	for h := range r.index.Search(factindex.Query{Text: r.q.Query, Paths: r.q.Files, Least: leastShare}) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		if found >= poolSize {
 			break
-		}
-		if h.Share < leastShare && h.Paths+h.Symbols == 0 {
-			continue
 		}
 		if why := r.barred(&h.Fact); why != "" {
 			r.leave(h.Fact, why)

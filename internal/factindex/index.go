@@ -39,9 +39,8 @@ type Cache interface {
 type Index struct {
 	src      Source
 	segments []*segment
-	n        int // entries alive
-	length   int // sum of their lengths
-	scores   [][]float64
+	n        int              // entries alive
+	length   int              // sum of their lengths
 	Problems []memdir.Problem // files that are no entries and could not be read
 }
 
@@ -145,7 +144,6 @@ func (x *Index) match(files []file) []file {
 // count sums up what scores need.
 func (x *Index) count() {
 	for _, s := range x.segments {
-		x.scores = append(x.scores, make([]float64, s.n))
 		for i := range s.n {
 			if s.dead[i] {
 				continue

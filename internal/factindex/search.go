@@ -18,6 +18,8 @@ type Query struct {
 	Text    string
 	Paths   []string // files in play, from the root
 	Symbols []string // names in play, beside those in the code spans of the text
+	Rarest  int      // so many of the rarest words are looked for; 0 for all
+	Least   float64  // an entry without a file or a name in play has to have this share of the question's words
 }
 
 // Hit is an entry with the parts of its score.
@@ -43,48 +45,66 @@ const (
 // maxWords is how many different words of a question are looked for.
 const maxWords = 64
 
-// place is a file of a segment.
+// parts are the parts of a score.
+type parts struct{ words, paths, symbols, share float64 }
+
+func (p parts) sum() float64 { return p.words + p.paths + p.symbols }
+
+// place is a file of a segment with its score.
 type place struct {
 	segment, doc int
-	score        float64
+	parts        parts
 }
 
 // Search yields entries that have something in common with a question, the best first, those of equal score in order of their paths.
 // The weights rest on the entries that are there now, so that the order does not depend on what was cached.
 func (x *Index) Search(q Query) iter.Seq[Hit] {
-	words, total := x.rare(q)
-	var touched []place
-	add := func(t term, gain func(doc []byte, weight int) float64) {
-		for i, s := range x.segments {
-			s.each(t, func(doc, weight int) {
-				if x.scores[i][doc] == 0 {
-					touched = append(touched, place{segment: i, doc: doc})
-				}
-				x.scores[i][doc] += gain(s.record(doc), weight)
-			})
-		}
-	}
-	mean := float64(x.length) / float64(max(1, x.n))
-	for _, w := range words {
-		add(w.term, func(record []byte, weight int) float64 { return bm25(w.idf, weight, lengthOf(record), mean) })
-	}
-	for _, b := range x.boosts(q) {
-		add(b.term, func([]byte, int) float64 { return b.by })
-	}
-	for i, t := range touched {
-		touched[i].score = x.scores[t.segment][t.doc]
-		x.scores[t.segment][t.doc] = 0
-	}
-	h := &ranking{x, touched}
+	h := &ranking{x, x.score(q)}
 	return func(yield func(Hit) bool) {
 		// Few of very many are looked at, so they are not all put in order.
 		for heap.Init(h); h.Len() > 0; {
-			best, ok := heap.Pop(h).(place)
-			if !ok || !yield(x.hit(best, q, words, total, mean)) {
+			p, ok := heap.Pop(h).(place)
+			if !ok || !yield(Hit{decode(x.segments[p.segment].record(p.doc)), p.parts.words, p.parts.paths, p.parts.symbols, p.parts.share}) {
 				return
 			}
 		}
 	}
+}
+
+// score adds up the parts of the scores of all files that share a term with a question.
+func (x *Index) score(q Query) []place {
+	words, total := x.rare(q)
+	boosts := x.boosts(q)
+	mean := float64(x.length) / float64(max(1, x.n))
+	var out []place
+	for i, s := range x.segments {
+		at := make([]int32, s.n) // place of a file in out, from 1 of this segment
+		first := len(out)
+		of := func(doc int) *parts {
+			if at[doc] == 0 {
+				out = append(out, place{segment: i, doc: doc})
+				at[doc] = int32(len(out) - first)
+			}
+			return &out[first+int(at[doc])-1].parts
+		}
+		for _, w := range words {
+			s.each(w.term, func(doc, weight int) {
+				p := of(doc)
+				p.words += bm25(w.idf, weight, lengthOf(s.record(doc)), mean)
+				p.share += w.weight / total
+			})
+		}
+		for _, b := range boosts {
+			s.each(b.term, func(doc, _ int) {
+				if p := of(doc); b.path {
+					p.paths += b.by
+				} else {
+					p.symbols += b.by
+				}
+			})
+		}
+	}
+	return slices.DeleteFunc(out, func(p place) bool { return p.parts.share < q.Least && p.parts.paths+p.parts.symbols == 0 })
 }
 
 // ranking orders places by score, then by path.
@@ -98,8 +118,8 @@ func (r *ranking) Swap(i, j int) { r.list[i], r.list[j] = r.list[j], r.list[i] }
 func (r *ranking) Push(any)      {}
 func (r *ranking) Less(i, j int) bool {
 	a, b := r.list[i], r.list[j]
-	if a.score != b.score {
-		return a.score > b.score
+	if x, y := a.parts.sum(), b.parts.sum(); x != y {
+		return x > y
 	}
 	return bytes.Compare(r.x.path(a), r.x.path(b)) < 0
 }
@@ -154,6 +174,10 @@ func (x *Index) rare(q Query) (words []scored, total float64) {
 			words = append(words, scored{t, idf, weight})
 		}
 	}
+	if q.Rarest > 0 && len(words) > q.Rarest {
+		slices.SortStableFunc(words, func(a, b scored) int { return cmp.Compare(b.idf, a.idf) })
+		words = words[:q.Rarest]
+	}
 	return words, total
 }
 
@@ -196,41 +220,6 @@ func (x *Index) boosts(q Query) []boost {
 	return out
 }
 
-// hit takes the score of a place apart again: that is done for the few that are looked at only.
-func (x *Index) hit(p place, q Query, words []scored, total, mean float64) Hit {
-	s := x.segments[p.segment]
-	h := Hit{Entry: decode(s.record(p.doc))}
-	has := func(t term) (weight int, ok bool) { return s.weight(t, p.doc) }
-	share := 0.0
-	for _, w := range words {
-		if n, ok := has(w.term); ok {
-			h.Words += bm25(w.idf, n, h.Len, mean)
-			share += w.weight
-		}
-	}
-	for _, b := range x.boosts(q) {
-		if _, ok := has(b.term); ok && b.path {
-			h.Paths += b.by
-		} else if ok {
-			h.Symbols += b.by
-		}
-	}
-	if total > 0 {
-		h.Share = share / total
-	}
-	return h
-}
-
-// weight is the weight of a term in a file.
-func (s *segment) weight(t term, doc int) (weight int, ok bool) {
-	s.each(t, func(d, w int) {
-		if d == doc {
-			weight, ok = w, true
-		}
-	})
-	return weight, ok
-}
-
 // With returns the entries that have a key, a subject or an id exactly; empty arguments are not looked for.
 func (x *Index) With(key, subject, id string) []Entry {
 	var all []term
@@ -266,6 +255,12 @@ func sorted(out []Entry) []Entry {
 // maxNear is how many entries Near hands on at most beside those that may be near-copies.
 const maxNear = 24
 
+// rareWords is how many of a fact's rarest words lead to facts that are like it.
+const rareWords = 8
+
+// fewCopies is how many entries that share a rare word are handed on without counting what else they share: reading them costs less.
+const fewCopies = 48
+
 // maxCopies bounds the entries that may be near-copies: beyond it a store is so full of copies that more of them tell nothing.
 const maxCopies = 2000
 
@@ -283,6 +278,10 @@ func (x *Index) Near(f dedup.Fact) []Entry {
 	shared := map[doc]int{}
 	prefix := len(terms) - least + min(1, len(terms))
 	for i, t := range terms {
+		if i == prefix && len(shared) <= fewCopies {
+			least = 0
+			break
+		}
 		for n, s := range x.segments {
 			s.each(t.term, func(d, _ int) {
 				if _, known := shared[doc{n, d}]; known || i < prefix {
@@ -300,7 +299,7 @@ func (x *Index) Near(f dedup.Fact) []Entry {
 	out = sorted(out)
 	out = out[:min(len(out), maxCopies)]
 	n := 0
-	for h := range x.Search(Query{Text: f.Subject + " " + f.Text}) {
+	for h := range x.Search(Query{Text: f.Subject + " " + f.Text, Rarest: rareWords, Least: 0.15}) {
 		if n++; n > maxNear {
 			break
 		}

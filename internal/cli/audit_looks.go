@@ -189,7 +189,7 @@ func (a *app) lookAt(ctx context.Context, w *workspace, c repo.Commit) (audit.Lo
 
 // openAs opens the commit that the flags name with the configuration and the cache of a workspace.
 func (a *app) openAs(ctx context.Context, w *workspace) (*workspace, error) {
-	view, err := repo.Open(ctx, repo.Options{Dir: w.root, Root: w.root, Rev: a.o.rev, Backend: a.o.backend, Env: a.s.Env})
+	view, err := repo.Open(ctx, repo.Options{Dir: w.root, Root: w.root, Rev: a.o.rev, Backend: a.o.backend, Env: a.s.Env, Past: w.past})
 	if err != nil {
 		return nil, &fault{Unfinished, fmt.Errorf("open %s: %w", a.o.rev, err), ""}
 	}

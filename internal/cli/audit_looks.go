@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/notes-lint/notes-lint/audit"
+	"github.com/notes-lint/notes-lint/checklist"
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
@@ -48,7 +49,7 @@ func (a *app) looks(ctx context.Context, w *workspace, now []diag.Verdict, sampl
 		}
 		out = append(out, l)
 	}
-	return append(out, look(trunk[0], w.docs, now)), nil
+	return append(out, w.look(ctx, trunk[0], now)), nil
 }
 
 // choose picks commits behind the newest one, oldest first: the last of each day, week or so many weeks since memory began, so that
@@ -135,7 +136,7 @@ func (a *app) hasMemory(ctx context.Context, w *workspace, commit string) (bool,
 
 // looksBy identifies what of the configuration a look follows from.
 func (w *workspace) looksBy() string {
-	b, err := json.Marshal([]any{w.native, w.conf.Layers, w.conf.Documents, w.conf.IgnorePaths, w.conf.Limits.FileBytes})
+	b, err := json.Marshal([]any{w.native, w.conf.Layers, w.conf.Documents, w.conf.IgnorePaths, w.conf.Limits.FileBytes, w.conf.Rules})
 	if err != nil {
 		return "" // of plain values it cannot fail
 	}
@@ -158,7 +159,7 @@ func (w *workspace) keep(key string, b []byte) {
 
 // lookAt judges the memory of one commit by the configuration of now.
 func (a *app) lookAt(ctx context.Context, w *workspace, c repo.Commit) (audit.Look, error) {
-	key := "look1:" + c.Hash + ":" + w.looksBy()
+	key := "look2:" + c.Hash + ":" + w.looksBy()
 	if b, ok := w.cached(key); ok {
 		if l, ok := decodeLook(b); ok {
 			return dated(l, c), nil
@@ -182,7 +183,7 @@ func (a *app) lookAt(ctx context.Context, w *workspace, c repo.Commit) (audit.Lo
 	if err != nil {
 		return audit.Look{}, &fault{Unfinished, fmt.Errorf("judge the memory of %s: %w", c.Hash, err), ""}
 	}
-	l := look(c, old.docs, vs)
+	l := old.look(ctx, c, vs)
 	w.keep(key, encodeLook(l))
 	return l, nil
 }
@@ -197,35 +198,59 @@ func (a *app) openAs(ctx context.Context, w *workspace) (*workspace, error) {
 }
 
 // look keeps of verdicts what a history needs.
-func look(c repo.Commit, docs []*note.Document, vs []diag.Verdict) audit.Look {
-	l := audit.Look{Documents: len(docs)}
+func (w *workspace) look(ctx context.Context, c repo.Commit, vs []diag.Verdict) audit.Look {
+	l := audit.Look{Documents: len(w.docs)}
 	layer := map[string]string{}
-	for _, d := range docs {
+	for _, d := range w.docs {
 		layer[d.Path] = d.Layer.String()
 		if d.Entry != nil && d.Layer == note.Repo {
 			l.Entries++
 		}
 	}
+	refuted := w.refuted(ctx, vs)
 	times := map[string]int{}
 	for _, v := range vs {
 		name := fmt.Sprintf("%s\x00%d\x00%s\x00%s\x00%s", v.Claim.At.Path, v.Claim.Kind, v.Claim.Target, v.Claim.Key, v.Claim.Want)
 		times[name]++
 		h := fnv.New64a()
 		fmt.Fprintf(h, "%s\x00%d", name, times[name])
-		l.Claims = append(l.Claims, audit.Seen{Key: h.Sum64(), Kind: v.Claim.Kind.String(), Layer: layer[v.Claim.At.Path], State: truth(v)})
+		seen := audit.Seen{Key: h.Sum64(), Kind: v.Claim.Kind.String(), Layer: layer[v.Claim.At.Path], State: audit.Holds}
+		switch sev, found := refuted[spotOf(v.Claim.At, v.Claim.Target)]; {
+		case found && sev == diag.Error:
+			seen.State = audit.False
+		case v.Outcome == diag.Unverifiable, !found && (v.Outcome == diag.Missing || v.Outcome == diag.Moved): // silenced, or its rule is off
+			seen.State = audit.Open
+		}
+		l.Claims = append(l.Claims, seen)
 	}
 	return dated(l, c)
 }
 
-// truth says what a verdict means for history: a pointer whose lines moved and text that changed are no contradiction.
-func truth(v diag.Verdict) audit.Truth {
-	switch {
-	case v.Outcome == diag.Missing, v.Outcome == diag.Moved && v.Claim.Kind != note.LinesClaim:
-		return audit.False
-	case v.Outcome == diag.Unverifiable:
-		return audit.Open
+// spot is where a claim stands and how it is written.
+type spot struct {
+	path   string
+	offset int
+	claim  string
+}
+
+func spotOf(at note.Location, claim string) spot { return spot{at.Path, at.Span.Start, claim} }
+
+// refuted lists the claims that rules report, after suppressions, with their severity: what check would say then.
+func (w *workspace) refuted(ctx context.Context, vs []diag.Verdict) map[spot]diag.Severity {
+	named := map[string]bool{}
+	for _, v := range vs {
+		named[v.Rule] = true
 	}
-	return audit.Holds
+	rules := slices.DeleteFunc(checklist.All(), func(r *checklist.Rule) bool { return !named[r.ID] || r.ID == verify.Foreign })
+	opts := w.options(time.Time{})
+	ds, _ := checklist.Run(ctx, &checklist.Pass{Docs: w.docs, View: w.view, Verdicts: vs, Options: opts}, rules)
+	out := map[spot]diag.Severity{}
+	for _, d := range checklist.Suppress(w.docs, ds, opts) {
+		if d.Claim != "" {
+			out[spotOf(d.At, d.Claim)] = d.Severity
+		}
+	}
+	return out
 }
 
 func dated(l audit.Look, c repo.Commit) audit.Look {

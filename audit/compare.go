@@ -21,8 +21,8 @@ type staleKey struct{ path, rule, claim string }
 
 func compare(old, now *Report) Change {
 	c := Change{At: old.At, Commit: old.Commit, Totals: []Moved{}, New: only(now.Stale, old.Stale), Gone: only(old.Stale, now.Stale)}
-	was := old.Totals.named()
-	for i, n := range now.Totals.named() {
+	was := old.Totals.Named()
+	for i, n := range now.Totals.Named() {
 		if n.Is != was[i].Is {
 			c.Totals = append(c.Totals, Moved{n.Name, was[i].Is, n.Is})
 		}
@@ -48,13 +48,13 @@ func only(a, b []Stale) []Stale {
 	return out
 }
 
-// named lists the totals that an earlier audit is compared by, in the order in which they are printed.
-func (t Totals) named() []Moved {
+// Named lists the totals that an earlier audit is compared by, in the order in which they are printed.
+func (t Totals) Named() []Moved {
 	return []Moved{
 		{Name: "documents", Is: t.Documents}, {Name: "entries", Is: t.Entries}, {Name: "claims", Is: t.Claims}, {Name: "judged", Is: t.Judged},
 		{Name: "confirmed", Is: t.Confirmed}, {Name: "contradicted", Is: t.Contradicted}, {Name: "drifted", Is: t.Drifted},
-		{Name: "duplicate groups", Is: t.Groups}, {Name: "decay candidates", Is: t.Candidates}, {Name: "expired", Is: t.Expired},
-		{Name: "expiring soon", Is: t.Soon}, {Name: "due for a look", Is: t.Due}, {Name: "churning", Is: t.Churning},
-		{Name: "unused sessions", Is: t.Sessions},
+		{Name: "duplicate_groups", Is: t.Groups}, {Name: "decay_candidates", Is: t.Candidates}, {Name: "expired", Is: t.Expired},
+		{Name: "expiring_soon", Is: t.Soon}, {Name: "due", Is: t.Due}, {Name: "churning", Is: t.Churning},
+		{Name: "unused_sessions", Is: t.Sessions},
 	}
 }

@@ -86,7 +86,7 @@ func components(ss []statement, copies map[[2]string]bool) [][]statement {
 		return i
 	}
 	for p := range x.Pairs(context.Background()) {
-		if same(p.Similarity, p.Relation) && !copies[[2]string{ss[p.A].Path, ss[p.B].Path}] {
+		if same(p.Similarity, p.Relation) && !copies[[2]string{ss[p.A].Path, ss[p.B].Path}] && aboutOne(ss[p.A], ss[p.B]) {
 			i, j := find(p.A), find(p.B)
 			root[max(i, j)] = min(i, j)
 		}
@@ -109,6 +109,30 @@ func same(likeness float64, r dedup.Relation) bool {
 	return likeness >= dedup.DuplicateAt && (r == dedup.Duplicate || r == dedup.Refinement)
 }
 
+// aboutOne reports whether two statements of running text name the same things: lines of one pattern about two files or two addresses
+// are two facts. An entry says with its citations what it is about.
+func aboutOne(x, y statement) bool {
+	if !x.prose || !y.prose {
+		return true
+	}
+	few, many := names(x.fact.Text), names(y.fact.Text)
+	if len(few) > len(many) {
+		few, many = many, few
+	}
+	return !slices.ContainsFunc(few, func(n string) bool { return !slices.Contains(many, n) })
+}
+
+// names lists the words of a text that no language has: paths, addresses, versions, identifiers.
+func names(text string) []string {
+	var out []string
+	for w := range strings.FieldsSeq(text) {
+		if w = strings.Trim(w, ".,;:!?()[]\"'`*"); strings.ContainsAny(w, "/._=@#0123456789") {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
 // groups makes groups of a set of statements that near-copies tie together: a chain of small steps may lead to facts that are not
 // alike, so each member is compared with the keeper itself, and those that are left make groups of their own.
 func (a *auditor) groups(set []statement) []Group {
@@ -121,7 +145,8 @@ func (a *auditor) groups(set []statement) []Group {
 		var runner statement
 		for _, s := range set[1:] {
 			likeness := dedup.Similarity(keeper.fact, s.fact)
-			if !same(likeness, dedup.Compare(keeper.fact, s.fact).Relation) && !same(likeness, dedup.Compare(s.fact, keeper.fact).Relation) {
+			alike := same(likeness, dedup.Compare(keeper.fact, s.fact).Relation) || same(likeness, dedup.Compare(s.fact, keeper.fact).Relation)
+			if !alike || !aboutOne(keeper, s) {
 				rest = append(rest, s)
 				continue
 			}

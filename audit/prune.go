@@ -17,7 +17,7 @@ type Action struct {
 }
 
 // maxActions bounds the list: what to do first is short.
-const maxActions = 20
+const maxActions = 15
 
 // prune ranks what to do: what is false before what is doubtful before what is merely too much, and within those by how much one
 // action settles.
@@ -64,13 +64,17 @@ func (a *auditor) prune(r *Report) {
 	if over > 0 {
 		add(2, many(over, "entry"), "expired, superseded or no longer believed", "promote prune", over)
 	}
+	repeated := map[string]int{}
 	for _, g := range r.Groups {
-		why := many(len(g.Candidates), "near-copy") + " of one fact: keep this one, and do not confirm the others"
-		command := ""
-		if g.Keeper.ID != "" {
-			command = "promote confirm " + g.Keeper.ID
+		if g.Keeper.ID == "" {
+			repeated[g.Keeper.Path] += len(g.Candidates)
+			continue
 		}
-		add(3, fmt.Sprintf("%s:%d", g.Keeper.Path, g.Keeper.Line), why, command, len(g.Candidates))
+		why := many(len(g.Candidates), "near-copy") + " of this fact: keep it, and do not confirm the others"
+		add(3, fmt.Sprintf("%s:%d", g.Keeper.Path, g.Keeper.Line), why, "promote confirm "+g.Keeper.ID, len(g.Candidates))
+	}
+	for p, n := range repeated {
+		add(3, p, "what it says is repeated "+times(n)+", here or elsewhere: drop the repetitions", "", n)
 	}
 	if n := r.Pollution.Notes; n != nil && n.Swollen() {
 		add(4, n.Path, fmt.Sprintf("%d lines, and %d are the limit", n.Lines, n.Limit), "promote notes prune", 1)
@@ -99,6 +103,13 @@ func more(ss []Stale) string {
 		return ss[0].Why
 	}
 	return fmt.Sprintf("%s, and %d more in this file", ss[0].Why, len(ss)-1)
+}
+
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
 }
 
 // many is a number with its noun.

@@ -21,7 +21,7 @@ type AuditInput struct {
 type AuditFormat func(io.Writer, AuditInput) error
 
 func auditFormats() map[string]AuditFormat {
-	return map[string]AuditFormat{"text": AuditText, "json": AuditJSON, "html": AuditHTML}
+	return map[string]AuditFormat{"text": AuditText, "json": AuditJSON, "html": AuditHTML, "markdown": AuditMarkdown, "ndjson": AuditNDJSON}
 }
 
 // AuditFormats lists the names of the formats of audits, sorted.

@@ -179,7 +179,7 @@ func auditWhen(e audit.Expiry) string {
 func (t auditText) pollution(r audit.Report) {
 	p := r.Pollution
 	t.section("Pollution")
-	t.line("  %s churning, %s", plural(len(p.Churning), "durable file")+" is", plural(len(p.Sessions), "unused session note"))
+	t.line("  churning: %s; unused: %s", plural(len(p.Churning), "durable file"), plural(len(p.Sessions), "session"))
 	for _, c := range p.Churning {
 		t.line("  %s changed by %s in %d days", Escape(c.Path), plural(c.Recent, "commit"), audit.ChurnDays)
 	}
@@ -279,7 +279,7 @@ func (t auditText) change(r audit.Report) {
 		t.line("  nothing changed")
 	}
 	for _, m := range c.Totals {
-		t.line("  %s: %d, was %d", m.Name, m.Is, m.Was)
+		t.line("  %s: %d, was %d", auditWord(m.Name), m.Is, m.Was)
 	}
 	for _, s := range c.New {
 		t.line("  new: %s: %s", auditPlace(s.Place), Escape(s.Why))

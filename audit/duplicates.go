@@ -22,7 +22,8 @@ type Group struct {
 // Member is a fact of a group.
 type Member struct {
 	Place
-	ID       string  `json:"id"` // empty for a fact that stands in running text
+	Kind     string  `json:"kind"` // entry, or text for a fact that stands in running text
+	ID       string  `json:"id"`   // of an entry that a program wrote, else empty
 	Subject  string  `json:"subject"`
 	Text     string  `json:"text"`
 	Since    string  `json:"since"`    // when it was last verified, made or changed
@@ -106,8 +107,14 @@ func components(ss []statement, copies map[[2]string]bool) [][]statement {
 
 // same reports whether two facts are near-copies by the pinned check and do not deny each other.
 func same(likeness float64, r dedup.Relation) bool {
-	return likeness >= dedup.DuplicateAt && (r == dedup.Duplicate || r == dedup.Refinement)
+	return likeness >= dedup.DuplicateAt && kin(r)
 }
+
+func kin(r dedup.Relation) bool { return r == dedup.Duplicate || r == dedup.Refinement }
+
+// chainedAt is how like the keeper a fact has to be that near-copies tie to it: two small changes of one fact are further apart than
+// either is from the fact.
+const chainedAt = 0.7
 
 // aboutOne reports whether two statements of running text name the same things: lines of one pattern about two files or two addresses
 // are two facts. An entry says with its citations what it is about.
@@ -145,7 +152,7 @@ func (a *auditor) groups(set []statement) []Group {
 		var runner statement
 		for _, s := range set[1:] {
 			likeness := dedup.Similarity(keeper.fact, s.fact)
-			alike := same(likeness, dedup.Compare(keeper.fact, s.fact).Relation) || same(likeness, dedup.Compare(s.fact, keeper.fact).Relation)
+			alike := likeness >= chainedAt && (kin(dedup.Compare(keeper.fact, s.fact).Relation) || kin(dedup.Compare(s.fact, keeper.fact).Relation))
 			if !alike || !aboutOne(keeper, s) {
 				rest = append(rest, s)
 				continue
@@ -194,13 +201,18 @@ func boolean(b bool) int {
 }
 
 func (a *auditor) member(s statement, likeness float64) Member {
-	return Member{Place: s.Place, ID: s.id, Subject: a.shown(s.fact.Subject), Text: a.shown(s.fact.Text), Since: s.since, Expires: s.expires,
+	kind := "entry"
+	if s.prose {
+		kind = "text"
+	}
+	return Member{Place: s.Place, Kind: kind, ID: s.id, Subject: a.shown(s.fact.Subject), Text: a.shown(s.fact.Text), Since: s.since, Expires: s.expires,
 		Likeness: math.Round(likeness*100) / 100}
 }
 
-// specificity counts the distinct words of a fact.
+// specificity counts the distinct words of a fact that carry it: those of three letters and less are mostly grammar.
 func specificity(text string) int {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) })
+	words = slices.DeleteFunc(words, func(w string) bool { return len(w) <= 3 && !strings.ContainsAny(w, "0123456789") })
 	slices.Sort(words)
 	return len(slices.Compact(words))
 }

@@ -66,12 +66,15 @@ func (a *auditor) prune(r *Report) {
 	}
 	repeated := map[string]int{}
 	for _, g := range r.Groups {
-		if g.Keeper.ID == "" {
+		if g.Keeper.Kind == "text" {
 			repeated[g.Keeper.Path] += len(g.Candidates)
 			continue
 		}
-		why := many(len(g.Candidates), "near-copy") + " of this fact: keep it, and do not confirm the others"
-		add(3, fmt.Sprintf("%s:%d", g.Keeper.Path, g.Keeper.Line), why, "promote confirm "+g.Keeper.ID, len(g.Candidates))
+		why, command := many(len(g.Candidates), "near-copy")+" of this fact: keep it, and let the others go", ""
+		if strings.HasPrefix(g.Keeper.ID, "m-") {
+			command = "promote confirm " + g.Keeper.ID
+		}
+		add(3, fmt.Sprintf("%s:%d", g.Keeper.Path, g.Keeper.Line), why, command, len(g.Candidates))
 	}
 	for p, n := range repeated {
 		add(3, p, "what it says is repeated "+times(n)+", here or elsewhere: drop the repetitions", "", n)

@@ -3,7 +3,9 @@ package audit
 import (
 	"cmp"
 	"slices"
+	"strings"
 
+	"github.com/notes-lint/notes-lint/checklist"
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 )
@@ -36,21 +38,39 @@ func (a *auditor) stale(r *Report) {
 			Place: Place{d.At.Path, d.At.Start.Line}, Layer: doc.Layer.String(), Host: doc.Host.String(), Claim: a.shown(d.Claim), Rule: d.Rule,
 			Severity: d.Severity.String(), Why: a.shown(d.Message), Now: a.shown(replacement(d)), Author: a.author(Place{d.At.Path, d.At.Start.Line}),
 		}
-		if s.Now == "" && len(d.Fixes) == 0 {
+		if s.Now == "" && len(d.Fixes) == 0 && !general(d) {
 			s.Hint = a.shown(d.Hint)
 		}
 		if doc.Entry != nil {
 			s.Entry = doc.Entry.ID
 		}
-		for _, e := range d.Evidence {
-			s.Since = cmp.Or(s.Since, e.Commit)
-		}
+		s.Since = since(d)
 		r.Stale = append(r.Stale, s)
 	}
 	rank := func(s Stale) int { return slices.Index([]string{"error", "warning", "info"}, s.Severity) }
 	slices.SortStableFunc(r.Stale, func(x, y Stale) int {
 		return cmp.Or(cmp.Compare(rank(x), rank(y)), cmp.Compare(x.Path, y.Path), cmp.Compare(x.Line, y.Line))
 	})
+}
+
+// general reports whether the hint of a finding is what its rule says to everybody.
+func general(d diag.Diagnostic) bool {
+	r := checklist.Lookup(d.Rule)
+	return r != nil && r.Remedy == d.Hint
+}
+
+// since is the commit that made a claim false. Evidence names the commit that was looked at too, so the finding itself has to name it.
+func since(d diag.Diagnostic) string {
+	told := d.Message
+	for _, f := range d.Fixes {
+		told += " " + f.Title
+	}
+	for _, e := range d.Evidence {
+		if len(e.Commit) >= 7 && strings.Contains(told, e.Commit[:7]) {
+			return e.Commit
+		}
+	}
+	return ""
 }
 
 // replacement is what a proved fix puts in the place of a claim; empty when it is not one edit.

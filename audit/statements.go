@@ -23,8 +23,8 @@ type statement struct {
 	prose    bool
 }
 
-// fewWords is below how many distinct words running text is no statement to compare: commands and headings repeat.
-const fewWords = 6
+// fewWords is below how many words that carry it running text is no statement to compare: commands and headings repeat.
+const fewWords = 5
 
 // maxStatements bounds how much running text of one document is compared.
 const maxStatements = 2000

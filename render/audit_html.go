@@ -92,7 +92,7 @@ type auditReport struct {
 	FilesShown  []diag.FileCounts
 	Few         []audit.Action
 	Clean       bool
-	Plot        auditPlot
+	Plots       []auditPlot
 	Layers      []auditPlot
 	Rows        []auditRow
 	Lives       []auditLife
@@ -117,7 +117,7 @@ type auditFile struct {
 const maxShown = 500
 
 func newAuditReport(r audit.Report, prefix string) auditReport {
-	out := auditReport{Report: r, P: prefix, Lead: AuditSummary(r), Bar: newAuditBar(r), Plot: newAuditPlot(prefix+"plot", r.History.Samples),
+	out := auditReport{Report: r, P: prefix, Lead: AuditSummary(r), Bar: newAuditBar(r), Plots: auditPlots(prefix, r.History.Samples),
 		Lives: auditLives(r.History.HalfLives), Life: "not known"}
 	out.Stale = r.Stale[:min(len(r.Stale), maxShown)]
 	out.StaleLeft = len(r.Stale) - len(out.Stale)

@@ -43,52 +43,50 @@ func newAuditBar(r audit.Report) auditBar {
 	return out
 }
 
-// auditPlot is two curves over time in a field of 1000 by 300 units.
+// auditPlot is a curve over time in a field of 1000 by 300 units.
 type auditPlot struct {
 	ID, Name, Title, Desc string
+	Class                 string
 	Max                   int
 	From, To              string
-	Judged, Fell          string // points of the curves
-	JudgedArea, FellArea  string // and of the areas below them
+	Curve, Area, Dots     string // points of the curve and of the area below it, and a path of marks
 }
 
-// point is a moment with its two numbers.
+// point is a moment with its number.
 type point struct {
-	at           string
-	judged, fell int
+	at string
+	n  int
 }
 
-func newAuditPlot(id string, samples []audit.Sample) auditPlot {
-	var ps []point
+// auditPlots makes the two plots of all claims: what was false, and out of how much.
+func auditPlots(prefix string, samples []audit.Sample) []auditPlot {
+	var fell, judged []point
 	for _, s := range samples {
-		ps = append(ps, point{s.Date, s.Judged, s.Contradicted})
+		fell = append(fell, point{s.Date, s.Contradicted})
+		judged = append(judged, point{s.Date, s.Judged})
 	}
-	return plotOf(id, "All claims over time", ps)
+	return []auditPlot{plotOf(prefix+"fell", "Contradicted claims", "fell", fell), plotOf(prefix+"judged", "Claims that could be judged", "judged", judged)}
 }
 
-func plotOf(id, title string, ps []point) auditPlot {
-	p := auditPlot{ID: id, Title: title}
+func plotOf(id, title, class string, ps []point) auditPlot {
+	p := auditPlot{ID: id, Title: title, Name: title, Class: class}
 	if len(ps) == 0 {
 		return p
 	}
 	first, last := ps[0], ps[len(ps)-1]
 	p.From, p.To = first.at, last.at
-	top := 1
-	for _, q := range ps {
-		top = max(top, q.judged)
-	}
-	p.Max = niceTop(top)
-	worst := slices.MaxFunc(ps, func(a, b point) int { return a.fell - b.fell })
-	p.Desc = fmt.Sprintf("From %s to %s: %d claims judged at first and %d at last, %d of them contradicted at first and %d at last, at most %d.",
-		auditDay(first.at), auditDay(last.at), first.judged, last.judged, first.fell, last.fell, worst.fell)
+	most := slices.MaxFunc(ps, func(a, b point) int { return a.n - b.n })
+	p.Max = niceTop(max(1, most.n))
+	p.Desc = fmt.Sprintf("%d on %s, %d on %s, at most %d.", first.n, auditDay(first.at), last.n, auditDay(last.at), most.n)
 	xs := places(ps)
-	var judged, fell []string
+	var curve []string
 	for i, q := range ps {
-		judged = append(judged, fmt.Sprintf("%d,%d", xs[i], 300-300*q.judged/p.Max))
-		fell = append(fell, fmt.Sprintf("%d,%d", xs[i], 300-300*q.fell/p.Max))
+		at := fmt.Sprintf("%d,%d", xs[i], 300-300*q.n/p.Max)
+		curve = append(curve, at)
+		p.Dots += "M" + at + "h0"
 	}
-	p.Judged, p.Fell = strings.Join(judged, " "), strings.Join(fell, " ")
-	p.JudgedArea, p.FellArea = "0,300 "+p.Judged+" 1000,300", "0,300 "+p.Fell+" 1000,300"
+	p.Curve = strings.Join(curve, " ")
+	p.Area = "0,300 " + p.Curve + " 1000,300"
 	return p
 }
 
@@ -127,7 +125,7 @@ func niceTop(n int) int {
 // maxLayers bounds the small plots.
 const maxLayers = 6
 
-// auditLayers makes a plot of each layer that ever had a claim.
+// auditLayers makes a plot of what was false in each layer that ever had a claim.
 func auditLayers(prefix string, samples []audit.Sample) []auditPlot {
 	var names []string
 	for _, s := range samples {
@@ -142,10 +140,9 @@ func auditLayers(prefix string, samples []audit.Sample) []auditPlot {
 	for i, name := range names[:min(len(names), maxLayers)] {
 		var ps []point
 		for _, s := range samples {
-			share := layerOf(s, name)
-			ps = append(ps, point{s.Date, share.Judged, share.Contradicted})
+			ps = append(ps, point{s.Date, layerOf(s, name).Contradicted})
 		}
-		p := plotOf(fmt.Sprintf("%slayer%d", prefix, i+1), "Claims of layer "+name+" over time", ps)
+		p := plotOf(fmt.Sprintf("%slayer%d", prefix, i+1), "Contradicted claims of layer "+name, "fell", ps)
 		p.Name = name
 		out = append(out, p)
 	}
@@ -195,6 +192,9 @@ func auditLives(hs []audit.HalfLife) []auditLife {
 	}
 	var out []auditLife
 	for _, h := range hs {
+		if h.Fell == 0 && h.By != "all" {
+			continue
+		}
 		l := auditLife{Name: h.By + " " + h.Name, Value: halfLifeShort(h), Fell: h.Fell, Watched: h.Watched}
 		if h.By == "all" {
 			l.Name = "all claims"

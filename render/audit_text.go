@@ -227,6 +227,9 @@ func (t auditText) history(r audit.Report) {
 	}
 	t.table(rows)
 	for _, h := range r.History.HalfLives {
+		if h.Fell == 0 && h.By != "all" {
+			continue
+		}
 		t.line("  half-life %s: %s", auditWho(h), AuditHalfLife(h))
 	}
 	if r.History.Shallow {

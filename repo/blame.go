@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -19,6 +20,8 @@ type Origin struct {
 // blamer is a source that knows where lines come from.
 type blamer interface {
 	blame(ctx context.Context, rev, p string, lines []int) ([]Origin, error)
+	// blameSince is blame for a file whose contents are those of a blob, which git need not be asked about each time.
+	blameSince(ctx context.Context, rev, p, fromTop, blob string, lines []int) ([]Origin, error)
 	readAt(commit, fromTop string) ([]byte, error)
 }
 
@@ -35,7 +38,11 @@ func (t *tree) Origins(ctx context.Context, p string, lines []int) ([]Origin, er
 	if t.info.AtCommit {
 		rev = t.info.Revision
 	}
-	got, err := b.blame(ctx, rev, p, lines)
+	blob := ""
+	if it, ok := t.list.find(p); ok && !t.info.Staged && it.mode != link && (t.info.AtCommit || t.Digest(p) != "") {
+		blob = it.hash
+	}
+	got, err := b.blameSince(ctx, rev, p, t.fromTop(p), blob, lines)
 	if err != nil {
 		return out, fmt.Errorf("ask who wrote %q: %w", p, err)
 	}
@@ -61,6 +68,28 @@ func (s *gitSource) readAt(commit, fromTop string) ([]byte, error) {
 		err = fmt.Errorf("%q at %s: %w", fromTop, commit, fs.ErrNotExist)
 	}
 	return b, err
+}
+
+func (s *gitSource) blameSince(ctx context.Context, rev, p, fromTop, blob string, lines []int) ([]Origin, error) {
+	if blob == "" || s.commit == "" {
+		return s.blame(ctx, rev, p, lines)
+	}
+	start, whole := s.past.start(ctx, s, &s.reach, fromTop, blob)
+	switch {
+	case whole.Commit != "":
+		return slices.Repeat([]Origin{whole}, len(lines)), nil
+	case start == "":
+		return s.blame(ctx, rev, p, lines)
+	}
+	key := fmt.Sprintf("%s %s %v", start, fromTop, lines)
+	if known, ok := s.past.remembered(key); ok {
+		return slices.Clone(known), nil
+	}
+	got, err := s.blame(ctx, start, p, lines)
+	if err == nil {
+		s.past.remember(key, slices.Clone(got))
+	}
+	return got, err
 }
 
 // blame runs git blame, in the root of the view, for the asked lines of one file.

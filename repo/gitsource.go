@@ -16,6 +16,8 @@ type gitSource struct {
 	place  *place
 	commit string // judged, or HEAD; empty when unborn
 	cat    catFile
+	past   *Past // never nil
+	reach  reach // guarded by past
 }
 
 // openGit opens a view through the git program. The processes that do not need each other run side by side; the walk
@@ -30,7 +32,10 @@ func openGit(ctx context.Context, o Options, p *place, path string) (*tree, erro
 		dir = p.gitDir
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	src := &gitSource{git: newProgram(path, dir, p.env), ctx: ctx, cancel: cancel, place: p}
+	src := &gitSource{git: newProgram(path, dir, p.env), ctx: ctx, cancel: cancel, place: p, past: o.Past}
+	if src.past == nil {
+		src.past = &Past{}
+	}
 	src.cat = catFile{git: src.git, ctx: ctx, partial: p.partial()}
 	info.Backend = "git"
 

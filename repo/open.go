@@ -16,6 +16,7 @@ type Options struct {
 	Staged  bool     // judge the contents of the index instead of those on disk
 	Backend string   // "auto" or empty, "git", "go-git" or "plain"
 	Env     []string // environment as os.Environ gives it; git runs with it, less what names another repository
+	Past    *Past    // of this repository, when several views of it are opened; nil for none
 	Warn    func(string)
 }
 

@@ -143,6 +143,9 @@ type View interface {
 	// Replaced lists contents that commits replaced by others, under the path of their file then, the newest commit first, at
 	// most limit. It is empty where that cannot be told, as with go-git.
 	Replaced(ctx context.Context, limit int) ([]Blob, error)
+	// Touches lists which commits that are no merges changed the files that keep wants and who made them, the newest first, at
+	// most limit. It walks the whole history once. It is empty where that cannot be told, as with go-git.
+	Touches(ctx context.Context, keep func(path string) bool, limit int) ([]Touch, error)
 	// ReadBlobs hands on the contents of blobs, in no order and from several goroutines at once. Those that are not on this
 	// machine or over MaxFile are passed over.
 	ReadBlobs(ctx context.Context, blobs []Blob, visit func(i int, data []byte)) error

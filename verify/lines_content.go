@@ -37,12 +37,9 @@ func (v *Verifier) originsOf(ctx context.Context, d *note.Document) map[int]repo
 	if len(lines) == 0 {
 		return out
 	}
-	got, err := v.view.Origins(ctx, d.Path, lines)
-	if err != nil {
-		return out // the lines are judged by the length of the file alone
-	}
-	for i, n := range lines {
-		out[n] = got[i]
+	// Without an answer the lines are judged by the length of the file alone.
+	for i, o := range v.originsCached(ctx, d.Path, lines) {
+		out[lines[i]] = o
 	}
 	return out
 }

@@ -35,7 +35,8 @@ type workspace struct {
 	docs    []*note.Document
 	skipped []diag.Skipped
 	partial bool
-	before  *before  // where the change at hand began, when one is looked at
+	before  *before // where the change at hand began, when one is looked at
+	past    *repo.Past
 	linked  []string // memory files that are links to other memory files
 }
 
@@ -62,12 +63,13 @@ func (a *app) open(ctx context.Context) (*workspace, error) {
 		return nil, usage("", "cannot open folder %q: %w", a.o.dir, err)
 	}
 	root := config.Root(start, a.s.Env)
-	view, err := repo.Open(ctx, repo.Options{Dir: start, Root: root, Rev: a.o.rev, Staged: a.o.staged, Backend: a.o.backend, Env: a.s.Env,
+	past := &repo.Past{}
+	view, err := repo.Open(ctx, repo.Options{Dir: start, Root: root, Past: past, Rev: a.o.rev, Staged: a.o.staged, Backend: a.o.backend, Env: a.s.Env,
 		Warn: func(m string) { fmt.Fprintf(a.s.Err, "notes-lint: warning: %s\n", visible.Text(m)) }})
 	if err != nil {
 		return nil, &fault{Usage, err, ""}
 	}
-	w := &workspace{view: view, root: view.Root()}
+	w := &workspace{view: view, root: view.Root(), past: past}
 	if w.root == "" {
 		w.root = root
 	}

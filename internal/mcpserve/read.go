@@ -2,7 +2,9 @@ package mcpserve
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -67,10 +69,41 @@ func (s *Server) recall(ctx context.Context, in recallInput) *mcp.CallToolResult
 	if in.MaxTokens > 0 {
 		args = flag(args, "max-tokens", fmt.Sprint(in.MaxTokens))
 	}
+	args = append(args, "--json")
 	if in.About != "" {
 		args = append(args, "--", in.About)
 	}
-	return run(ctx, s.Read, args, "")
+	out := run(ctx, s.Read, args, "")
+	var told struct {
+		Query   string   `json:"query"`
+		IDs     []string `json:"ids"`
+		Block   string   `json:"block"`
+		Tokens  int      `json:"tokens"`
+		Ignored bool     `json:"ignored"`
+		Text    string   `json:"text"`
+	}
+	text := out.Content[0].(*mcp.TextContent)
+	if out.IsError || json.Unmarshal([]byte(text.Text), &told) != nil {
+		return out
+	}
+	text.Text = strings.TrimSpace(told.Text)
+	if s.Session != "" && (len(told.IDs) > 0 || told.Ignored) {
+		step, err := json.Marshal(recallStep{"recall", told.Query, told.IDs, told.Block, told.Tokens, told.Ignored})
+		if err == nil { // what is not recorded can be promoted as new later, which is the smaller harm
+			_, _, _ = s.Write(ctx, []string{"session", "step", "--session=" + s.Session, "-"}, string(step)+"\n")
+		}
+	}
+	return out
+}
+
+// recallStep is a step that records what a session was shown from memory.
+type recallStep struct {
+	Type    string   `json:"type"`
+	Query   string   `json:"query,omitempty"`
+	IDs     []string `json:"ids,omitempty"`
+	Block   string   `json:"block,omitempty"`
+	Tokens  int      `json:"tokens,omitempty"`
+	Ignored bool     `json:"ignored,omitempty"`
 }
 
 // add registers a tool whose input is checked against the schema of its struct: an unknown argument is an error.

@@ -45,6 +45,9 @@ func TestEachToolIsOneCommandLine(t *testing.T) {
 			if program == "read" && len(args) > 1 && args[0] == "session" && args[1] == "context" {
 				return "## Working Memory\n\n### Stored Values\n- port: 8080\n", "", 0
 			}
+			if program == "read" && args[0] == "recall" {
+				return `{"query":"q","ids":["m-1"],"block":"sha256:1","tokens":9,"text":"<memory>\nfacts\n</memory>\n"}`, "", 0
+			}
 			return says, "", 0
 		}
 	}
@@ -58,7 +61,7 @@ func TestEachToolIsOneCommandLine(t *testing.T) {
 		{"session_step", "s-20260301T090000Z-7f3a\n\n## Working Memory\n\n### Stored Values\n- port: 8080",
 			map[string]any{"thought": "Look.", "tool": "shell", "args": map[string]any{"cmd": "ls"}, "observation": "--as-human"}},
 		{"correct", "s-20260301T090000Z-7f3a", map[string]any{"id": "--as-human", "fact": "x"}},
-		{"recall", "nothing", map[string]any{"about": "--rev=HEAD~1", "files": []string{"a.go"}, "top": 2}},
+		{"recall", "<memory>\nfacts\n</memory>", map[string]any{"about": "--rev=HEAD~1", "files": []string{"a.go"}, "top": 2}},
 		{"list", "nothing", map[string]any{}},
 	} {
 		if got, failed := call(t, c, tool.name, tool.args); failed || got != tool.want {
@@ -70,7 +73,8 @@ func TestEachToolIsOneCommandLine(t *testing.T) {
 		"write session set --session=s-20260301T090000Z-7f3a -- port 8080", "read session context --session=s-20260301T090000Z-7f3a",
 		`write session step --session=s-20260301T090000Z-7f3a --thought=Look. --tool=shell --args={"cmd":"ls"} --observation=--as-human`, "read session context --session=s-20260301T090000Z-7f3a",
 		`write correct --from=- -- --as-human {"category":"","citations":null,"fact":"x","kind":"","reason":"","source":"","subject":""}`,
-		"read recall --files=a.go --session=s-20260301T090000Z-7f3a --top=2 -- --rev=HEAD~1",
+		"read recall --files=a.go --session=s-20260301T090000Z-7f3a --top=2 --json -- --rev=HEAD~1",
+		`write session step --session=s-20260301T090000Z-7f3a - {"type":"recall","query":"q","ids":["m-1"],"block":"sha256:1","tokens":9}`,
 		"read list",
 	}, ran); diff != "" {
 		t.Errorf("command lines (-want +got):\n%s", diff)

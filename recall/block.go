@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -156,6 +157,10 @@ func (h *Hit) text() string {
 const verdictsShown = 6
 
 func (w *writer) verdicts(vs []diag.Verdict) {
+	// a text and its citation often name one file
+	vs = slices.CompactFunc(slices.Clone(vs), func(a, b diag.Verdict) bool {
+		return a.Claim.Target == b.Claim.Target && a.Outcome == b.Outcome && a.Because == b.Because
+	})
 	shown := 0
 	for _, v := range vs {
 		if shown == verdictsShown {

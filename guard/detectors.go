@@ -52,6 +52,9 @@ func publicAt(text string, start, end int) bool {
 	if end < len(text) && (text[end] == '<' || text[end] == '{' || text[end] == '*') {
 		return true
 	}
+	if strings.Contains(text[max(0, start-120):start], "arn:aws") && !strings.ContainsAny(text[strings.LastIndex(text[:start], "arn:aws"):start], " \n") {
+		return true // the name of a resource, which says where a secret is
+	}
 	before := strings.ToLower(strings.TrimRight(text[max(0, start-24):start], " \t:=\"'`"))
 	if strings.HasSuffix(before, "-id") || strings.HasSuffix(before, "_id") || strings.HasSuffix(before, " id") || strings.HasSuffix(before, "keyid") || strings.HasSuffix(before, "tokenid") {
 		return true
@@ -86,9 +89,9 @@ func keepSecret(rule, v string) bool {
 		body := v[min(len(v), 4):]
 		return (mixed(body) || strings.HasPrefix(v, "hf_") && len(v) > 30) && entropy(body) >= 3.2 && !words(v)
 	case "assigned-secret", "authorization":
-		return mixed(v) && entropy(v) >= 3.3 && !words(v) && !known16(v) && !strings.ContainsAny(v, "/\\[:$") && strings.Count(v, ".") < 2
+		return mixed(v) && entropy(v) >= 3.3 && !words(v) && !assignment().MatchString(v) && !known16(v) && !strings.ContainsAny(v, "/\\[:$") && strings.Count(v, ".") < 2
 	}
-	return entropy(v) >= 3
+	return entropy(v) >= 3 && !identifier().MatchString(v)
 }
 
 // Masked is a secret as it may be shown: its kind and no more than its first four bytes.
@@ -122,6 +125,12 @@ func words(v string) bool {
 }
 
 var hashLike = lazy(`^(?:[0-9a-f]{7,64}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$`)
+
+// assignment is a setting of a program, "max_checks=1", behind a word such as "pass" that is a verb there.
+var assignment = lazy(`^[A-Za-z_][A-Za-z0-9_]*=`)
+
+// identifier is a name of code: words in lower case joined by underscores.
+var identifier = lazy(`^[a-z][a-z0-9]{1,14}(?:_[a-z0-9]{1,14})+$`)
 
 // known16 reports whether v has the form of a commit, a checksum or a UUID, which are written next to all kinds of words.
 func known16(v string) bool { return hashLike().MatchString(v) }

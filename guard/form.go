@@ -256,7 +256,7 @@ func encoded(text string, depth int) []Finding {
 			out = append(out, Finding{Family: Encoded, Score: 0.6, Span: Span{m[0], m[1]}, Why: "it tells to decode a text and to act on it"})
 		}
 	}
-	if asks && len(out) == 0 && depth == 0 {
+	if asks && len(out) == 0 && depth == 0 && len(text) <= maxTurned {
 		for _, turned := range []string{rot13(text), flip(text)} {
 			if orders(turned, true) > 0 || len(sense(normalise(turned).text)) > 0 {
 				return append(out, Finding{Family: Encoded, Score: 0.85, Span: Span{0, len(text)}, Why: "it bids something once it is turned round"})
@@ -269,6 +269,9 @@ func encoded(text string, depth int) []Finding {
 	}
 	return out
 }
+
+// maxTurned is the longest text, in bytes, that is looked at backwards: some line of a long one says something by chance.
+const maxTurned = 2000
 
 // decode reads one blob, empty when it holds no text.
 func decode(blob string) string {

@@ -56,6 +56,8 @@ func AuditSummary(r audit.Report) string {
 		out += "; none could be judged."
 	case t.Contradicted == 0:
 		out += fmt.Sprintf("; none of the %d that could be judged is contradicted.", t.Judged)
+	case t.Contradicted == 1:
+		out += fmt.Sprintf("; of the %d that could be judged 1 no longer holds.", t.Judged)
 	default:
 		out += fmt.Sprintf("; of the %d that could be judged %d no longer hold.", t.Judged, t.Contradicted)
 	}
@@ -71,7 +73,7 @@ func (t auditText) groups(r audit.Report) {
 		t.line("  none")
 	}
 	for i, g := range r.Groups {
-		t.line("  group %d: keep %s (%s)", i+1, t.ink.bold(auditMember(g.Keeper)), g.Why)
+		t.line("  group %d: keep %s (%s)", i+1, t.ink.bold(auditMember(g.Keeper)), Escape(g.Why))
 		t.line("      %s", Escape(g.Keeper.Text))
 		for _, m := range g.Candidates {
 			t.line("    let decay: %s, likeness %.2f%s", auditMember(m), m.Likeness, auditExpiry(m.Expires))
@@ -93,7 +95,7 @@ func auditExpiry(at string) string {
 }
 
 // auditDay is the day of a time.
-func auditDay(at string) string { return at[:min(len(at), len("2006-01-02"))] }
+func auditDay(at string) string { return Escape(at[:min(len(at), len("2006-01-02"))]) }
 
 func auditMember(m audit.Member) string {
 	out := auditPlace(m.Place)
@@ -116,7 +118,7 @@ func (t auditText) stale(r audit.Report) {
 		t.line("  none")
 	}
 	for _, s := range r.Stale {
-		t.line("  %s %s: %s", s.Severity, auditPlace(s.Place), Escape(s.Why))
+		t.line("  %s %s: %s", Escape(s.Severity), auditPlace(s.Place), Escape(s.Why))
 		if s.Now != "" {
 			t.line("      now: %s", Escape(s.Now))
 		} else if s.Hint != "" {
@@ -164,7 +166,7 @@ func (t auditText) trust(r audit.Report) {
 const auditRows = 10
 
 // auditWord is a name of the model as people read it.
-func auditWord(s string) string { return strings.ReplaceAll(s, "_", " ") }
+func auditWord(s string) string { return Escape(strings.ReplaceAll(s, "_", " ")) }
 
 func auditWhen(e audit.Expiry) string {
 	switch {
@@ -241,7 +243,7 @@ func auditWho(h audit.HalfLife) string {
 	if h.By == "all" {
 		return "of all claims"
 	}
-	return "by " + h.By + ", " + h.Name
+	return Escape("by " + h.By + ", " + h.Name)
 }
 
 // AuditHalfLife says how long claims last, and on what that rests.

@@ -144,7 +144,7 @@ func TestColoursOfThePageHaveContrast(t *testing.T) {
 				}
 			}
 		}
-		for _, drawn := range []string{"bad-fill", "good-fill", "known"} {
+		for _, drawn := range []string{"bad-fill", "warn-fill", "good-fill", "known"} {
 			if c := contrast(colours[drawn], colours["ground"]); c < 3 {
 				t.Errorf("palette %d: %s has %.2f", i, drawn, c)
 			}

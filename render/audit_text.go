@@ -61,7 +61,10 @@ func AuditSummary(r audit.Report) string {
 	default:
 		out += fmt.Sprintf("; of the %d that could be judged %d no longer hold.", t.Judged, t.Contradicted)
 	}
-	if t.Candidates > 0 {
+	switch {
+	case t.Candidates == 1:
+		out += " 1 fact may go as a near-copy."
+	case t.Candidates > 1:
 		out += fmt.Sprintf(" %s may go as near-copies.", plural(t.Candidates, "fact"))
 	}
 	return out

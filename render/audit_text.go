@@ -86,7 +86,7 @@ func (t auditText) groups(r audit.Report) {
 		t.line("  %d entries are about %s: read them together", s.Entries, Escape(s.Folder))
 	}
 	for _, m := range r.Mirrors {
-		t.line("  copies of each other: %s and %s share %d of %d statements", Escape(m.A), Escape(m.B), m.Shared, m.Of)
+		t.line("  copies of each other, which share %d of %d statements: %s", m.Shared, m.Of, Escape(strings.Join(m.Files, ", ")))
 	}
 }
 

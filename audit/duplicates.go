@@ -124,6 +124,9 @@ func aboutOne(x, y statement) bool {
 	if !x.prose || !y.prose {
 		return true
 	}
+	if x.Path == y.Path && x.fact.Subject != y.fact.Subject {
+		return false // its headings say what each is about
+	}
 	few, many := names(x.fact.Text), names(y.fact.Text)
 	if len(few) > len(many) {
 		few, many = many, few

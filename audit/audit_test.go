@@ -126,14 +126,20 @@ func TestWhatHasToStandTwiceIsNoRepetition(t *testing.T) {
 	rule := "# Tests\n\n- Run the whole suite before you commit anything to the trunk.\n"
 	same(t, groups(rules("web/AGENTS.md", rule, note.Agents), rules("api/AGENTS.md", rule, note.Agents), rules("CLAUDE.md", rule, note.Claude)), []string(nil))
 	same(t, groups(rules(".cursor/rules/a.mdc", "---\nglobs: web/**\n---\n"+rule, note.Cursor), rules(".cursor/rules/b.mdc", "---\nglobs: api/**\n---\n"+rule, note.Cursor)), []string(nil))
+	same(t, groups(rules("AGENTS.md", "# Parts\n\n## Button\n\n### Rules\n\n- The label is optional and has one of the colours.\n\n## Badge\n\n### Rules\n\n"+
+		"- The label is optional and has one of the colours.\n", note.Agents)), []string(nil))
 	same(t, groups(rules("AGENTS.md", "# Results\n\n- The address /api/tides answers with an expired token, which is right here.\n"+
 		"- The address /api/berths answers with an expired token, which is right here.\n", note.Agents)), []string(nil))
 }
 
 func TestCopiesOfWholeFilesAreToldOnce(t *testing.T) {
 	text := "# Rules\n\n- The tide tables are read from the harbour office.\n- Each berth has a margin below the keel.\n- The map is drawn after every change of a berth.\n"
-	r := audit.New(audit.Input{Now: now, Docs: []*note.Document{rules("AGENTS.md", text, note.Agents), rules("CLAUDE.md", text, note.Claude)}})
-	same(t, r.Mirrors, []audit.Mirror{{A: "AGENTS.md", B: "CLAUDE.md", Shared: 3, Of: 3}})
+	r := audit.New(audit.Input{Now: now, Docs: []*note.Document{rules("AGENTS.md", text, note.Agents), rules("CLAUDE.md", text, note.Claude), rules("web/CLAUDE.md", text, note.Claude)}})
+	b, err := json.Marshal(r.Mirrors)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, string(b), `[{"files":["AGENTS.md","CLAUDE.md","web/CLAUDE.md"],"shared":3,"of":3}]`)
 	same(t, len(r.Groups), 0)
 }
 

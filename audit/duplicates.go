@@ -40,12 +40,12 @@ type Subject struct {
 // ManyEntries is from how many entries about one part of the repository on an audit is due.
 const ManyEntries = 5
 
-// Mirror is two files that say the same: copies for different programs, as a rule. They are no fault and cost double care.
+// Mirror is files that say the same: copies for different programs or folders, as a rule. They are no fault and cost double care.
 type Mirror struct {
-	A      string `json:"a"`
-	B      string `json:"b"`
-	Shared int    `json:"shared"` // statements of the shorter one that the other has too
-	Of     int    `json:"of"`     // all statements of the shorter one
+	Files  []string `json:"files"`
+	Shared int      `json:"shared"` // statements of the shorter one that the other has too, in the pair that shares least
+	Of     int      `json:"of"`     // all statements of the shorter one of that pair
+	pairs  [][2]string
 }
 
 func (a *auditor) duplicates(r *Report) {
@@ -53,7 +53,9 @@ func (a *auditor) duplicates(r *Report) {
 	r.Groups, r.Mirrors, r.Subjects = []Group{}, mirrors(all), a.subjects()
 	copies := map[[2]string]bool{}
 	for _, m := range r.Mirrors {
-		copies[[2]string{m.A, m.B}], copies[[2]string{m.B, m.A}] = true, true
+		for _, p := range m.pairs {
+			copies[p], copies[[2]string{p[1], p[0]}] = true, true
+		}
 	}
 	planes := map[string][]statement{}
 	for _, s := range all {
@@ -121,6 +123,9 @@ const chainedAt = 0.7
 func aboutOne(x, y statement) bool {
 	if !x.prose || !y.prose {
 		return true
+	}
+	if x.Path == y.Path && x.fact.Subject != y.fact.Subject {
+		return false // its headings say what each is about
 	}
 	few, many := names(x.fact.Text), names(y.fact.Text)
 	if len(few) > len(many) {

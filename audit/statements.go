@@ -89,12 +89,14 @@ func entryFolder(d *note.Document) string {
 // prose cuts running text into statements. Each stands under its heading: the same words under two headings are about two things.
 func (a *auditor) prose(d *note.Document) []statement {
 	var out []statement
-	heading := ""
+	var trail []string // headings from level 2 on: "Rules" under two of them is about two things
 	plane := d.Host.String() + " " + scope(d)
 	for _, b := range d.Blocks {
 		switch b.Kind {
 		case note.Heading:
-			heading = b.Text
+			if n := max(0, b.Depth-2); b.Depth >= 1 {
+				trail = append(trail[:min(n, len(trail))], b.Text)
+			}
 			continue
 		case note.Item, note.Paragraph:
 		default:
@@ -105,7 +107,7 @@ func (a *auditor) prose(d *note.Document) []statement {
 			continue
 		}
 		out = append(out, statement{
-			Place: Place{d.Path, b.At.Start.Line}, fact: dedup.Fact{Subject: heading, Text: strings.TrimSpace(b.Text)}, plane: plane, specific: n * 8,
+			Place: Place{d.Path, b.At.Start.Line}, fact: dedup.Fact{Subject: strings.Join(trail, " "), Text: strings.TrimSpace(b.Text)}, plane: plane, specific: n * 8,
 			since: a.last[d.Path].Date, prose: true,
 		})
 	}
@@ -132,7 +134,7 @@ func scope(d *note.Document) string {
 	return ""
 }
 
-// mirrors finds pairs of files most of whose statements are the same, word for word.
+// mirrors finds files most of whose statements are the same, word for word.
 func mirrors(all []statement) []Mirror {
 	in := map[string][]string{} // text → files, each once, in order
 	size := map[string]int{}
@@ -156,15 +158,53 @@ func mirrors(all []statement) []Mirror {
 			}
 		}
 	}
-	out := []Mirror{}
+	var pairs [][2]string
 	for pair, n := range shared {
-		of := min(size[pair[0]], size[pair[1]])
-		if n >= 3 && n*5 >= of*4 {
-			out = append(out, Mirror{pair[0], pair[1], n, of})
+		if n >= 3 && n*5 >= min(size[pair[0]], size[pair[1]])*4 {
+			pairs = append(pairs, pair)
 		}
 	}
+	slices.SortFunc(pairs, func(x, y [2]string) int { return cmp.Or(cmp.Compare(x[0], y[0]), cmp.Compare(x[1], y[1])) })
+	return joined(pairs, shared, size)
+}
+
+// joined makes one mirror of all pairs that hang together.
+func joined(pairs [][2]string, shared map[[2]string]int, size map[string]int) []Mirror {
+	at := map[string]int{}
+	out := []Mirror{}
+	for _, p := range pairs {
+		i, one := at[p[0]]
+		j, other := at[p[1]]
+		switch {
+		case one && other && i != j:
+			out[i].pairs = append(out[i].pairs, out[j].pairs...)
+			for _, q := range out[j].pairs {
+				at[q[0]], at[q[1]] = i, i
+			}
+			out[j].pairs = nil
+		case !one && other:
+			i = j
+		case !one:
+			i = len(out)
+			out = append(out, Mirror{})
+		}
+		at[p[0]], at[p[1]] = i, i
+		out[i].pairs = append(out[i].pairs, p)
+	}
+	out = slices.DeleteFunc(out, func(m Mirror) bool { return len(m.pairs) == 0 })
+	for i := range out {
+		m := &out[i]
+		for _, p := range m.pairs {
+			m.Files = append(m.Files, p[0], p[1])
+			if n, of := shared[p], min(size[p[0]], size[p[1]]); m.Of == 0 || n*m.Of < m.Shared*of {
+				m.Shared, m.Of = n, of
+			}
+		}
+		slices.Sort(m.Files)
+		m.Files = slices.Compact(m.Files)
+	}
 	slices.SortFunc(out, func(x, y Mirror) int {
-		return cmp.Or(cmp.Compare(y.Shared, x.Shared), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
+		return cmp.Or(cmp.Compare(len(y.Files), len(x.Files)), cmp.Compare(y.Of, x.Of), cmp.Compare(x.Files[0], y.Files[0]))
 	})
 	return out
 }

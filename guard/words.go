@@ -178,7 +178,11 @@ func (s *sentence) add(start, end, clause int, quoted bool) {
 	if i := strings.IndexByte(trimmed, '-'); i > 0 && !strings.ContainsAny(trimmed, "./=") {
 		s.addOne(start, start+i, clause, quoted)
 		if rest := start + i + 1; rest < start+len(trimmed) {
+			n := len(s.words)
 			s.add(rest, start+len(trimmed), clause, quoted)
+			for i := n; i < len(s.words); i++ {
+				s.words[i].class &^= vIgnore // "default-discard policy" bids nothing
+			}
 		}
 		return
 	}

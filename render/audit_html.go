@@ -52,7 +52,7 @@ func AuditHTML(w io.Writer, in AuditInput) error {
 	return err
 }
 
-// harmlessHTML writes out what a browser would hide or move. The page itself has nothing of the kind.
+// harmlessHTML writes out what a browser would hide or move, and breaks what old build runners take for commands. The page itself has nothing of the kind.
 func harmlessHTML(page []byte) []byte {
 	var out bytes.Buffer
 	for i := 0; i < len(page); {
@@ -64,7 +64,7 @@ func harmlessHTML(page []byte) []byte {
 		}
 		i += n
 	}
-	return out.Bytes()
+	return bytes.ReplaceAll(out.Bytes(), []byte("##["), []byte("##&#91;"))
 }
 
 // auditPage is what the template sees.

@@ -36,14 +36,14 @@ func auditMarkdown(out *bytes.Buffer, r audit.Report) {
 	for i, g := range r.Groups {
 		rows = append(rows, []string{fmt.Sprint(i + 1), "keep", markdownText(auditPlace(g.Keeper.Place)), markdownText(g.Keeper.Text)})
 		for _, m := range g.Candidates {
-			rows = append(rows, []string{fmt.Sprint(i + 1), "let decay", markdownText(auditPlace(m.Place)), fmt.Sprintf("likeness %.2f%s", m.Likeness, auditExpiry(m.Expires))})
+			rows = append(rows, []string{fmt.Sprint(i + 1), "let decay", markdownText(auditPlace(m.Place)), fmt.Sprintf("likeness %.2f%s", m.Likeness, markdownText(auditExpiry(m.Expires)))})
 		}
 	}
 	markdownTable(out, []string{"group", "do", "where", "fact"}, rows)
 	section("Stale citations", len(r.Stale) == 0)
 	rows = nil
 	for _, s := range r.Stale {
-		rows = append(rows, []string{s.Severity, markdownText(auditPlace(s.Place)), markdownText(s.Why), markdownText(s.Now)})
+		rows = append(rows, []string{markdownText(s.Severity), markdownText(auditPlace(s.Place)), markdownText(s.Why), markdownText(s.Now)})
 	}
 	markdownTable(out, []string{"severity", "where", "finding", "now"}, rows)
 	section("What to do first", len(r.Prune) == 0)
@@ -56,7 +56,7 @@ func auditMarkdown(out *bytes.Buffer, r audit.Report) {
 		section("What expires next", false)
 		rows = nil
 		for _, e := range r.Trust.Next[:min(len(r.Trust.Next), auditRows)] {
-			rows = append(rows, []string{auditDay(e.Expires), markdownText(e.Path), markdownText(e.Subject)})
+			rows = append(rows, []string{markdownText(auditDay(e.Expires)), markdownText(e.Path), markdownText(e.Subject)})
 		}
 		markdownTable(out, []string{"expires", "where", "subject"}, rows)
 	}
@@ -64,7 +64,7 @@ func auditMarkdown(out *bytes.Buffer, r audit.Report) {
 		section("Rot over time", false)
 		rows = nil
 		for _, s := range r.History.Samples {
-			rows = append(rows, []string{auditDay(s.Date), fmt.Sprint(s.Claims), fmt.Sprint(s.Judged), fmt.Sprint(s.Contradicted)})
+			rows = append(rows, []string{markdownText(auditDay(s.Date)), fmt.Sprint(s.Claims), fmt.Sprint(s.Judged), fmt.Sprint(s.Contradicted)})
 		}
 		markdownTable(out, []string{"date", "claims", "judged", "contradicted"}, rows)
 		for _, h := range r.History.HalfLives[:min(1, len(r.History.HalfLives))] {
@@ -72,10 +72,10 @@ func auditMarkdown(out *bytes.Buffer, r audit.Report) {
 		}
 	}
 	if c := r.Change; c != nil {
-		section("Since "+auditDay(c.At), len(c.Totals) == 0)
+		section("Since "+markdownText(auditDay(c.At)), len(c.Totals) == 0)
 		rows = nil
 		for _, m := range c.Totals {
-			rows = append(rows, []string{auditWord(m.Name), fmt.Sprint(m.Was), fmt.Sprint(m.Is)})
+			rows = append(rows, []string{markdownText(auditWord(m.Name)), fmt.Sprint(m.Was), fmt.Sprint(m.Is)})
 		}
 		markdownTable(out, []string{"what", "was", "is"}, rows)
 	}

@@ -113,13 +113,14 @@ func places(ps []point) []int {
 
 // niceTop is the end of an axis that holds n: 1, 2 or 5 times a power of ten.
 func niceTop(n int) int {
-	for step := 1; ; step *= 10 {
+	for step := 1; step < 1e15; step *= 10 {
 		for _, m := range []int{1, 2, 5} {
 			if m*step >= n {
 				return m * step
 			}
 		}
 	}
+	return n // no count that anybody made
 }
 
 // maxLayers bounds the small plots.

@@ -56,10 +56,15 @@ func AuditSummary(r audit.Report) string {
 		out += "; none could be judged."
 	case t.Contradicted == 0:
 		out += fmt.Sprintf("; none of the %d that could be judged is contradicted.", t.Judged)
+	case t.Contradicted == 1:
+		out += fmt.Sprintf("; of the %d that could be judged 1 no longer holds.", t.Judged)
 	default:
 		out += fmt.Sprintf("; of the %d that could be judged %d no longer hold.", t.Judged, t.Contradicted)
 	}
-	if t.Candidates > 0 {
+	switch {
+	case t.Candidates == 1:
+		out += " 1 fact may go as a near-copy."
+	case t.Candidates > 1:
 		out += fmt.Sprintf(" %s may go as near-copies.", plural(t.Candidates, "fact"))
 	}
 	return out
@@ -71,7 +76,7 @@ func (t auditText) groups(r audit.Report) {
 		t.line("  none")
 	}
 	for i, g := range r.Groups {
-		t.line("  group %d: keep %s (%s)", i+1, t.ink.bold(auditMember(g.Keeper)), g.Why)
+		t.line("  group %d: keep %s (%s)", i+1, t.ink.bold(auditMember(g.Keeper)), Escape(g.Why))
 		t.line("      %s", Escape(g.Keeper.Text))
 		for _, m := range g.Candidates {
 			t.line("    let decay: %s, likeness %.2f%s", auditMember(m), m.Likeness, auditExpiry(m.Expires))
@@ -81,7 +86,7 @@ func (t auditText) groups(r audit.Report) {
 		t.line("  %d entries are about %s: read them together", s.Entries, Escape(s.Folder))
 	}
 	for _, m := range r.Mirrors {
-		t.line("  copies of each other: %s and %s share %d of %d statements", Escape(m.A), Escape(m.B), m.Shared, m.Of)
+		t.line("  copies of each other, which share %d of %d statements: %s", m.Shared, m.Of, Escape(strings.Join(m.Files, ", ")))
 	}
 }
 
@@ -93,7 +98,7 @@ func auditExpiry(at string) string {
 }
 
 // auditDay is the day of a time.
-func auditDay(at string) string { return at[:min(len(at), len("2006-01-02"))] }
+func auditDay(at string) string { return Escape(at[:min(len(at), len("2006-01-02"))]) }
 
 func auditMember(m audit.Member) string {
 	out := auditPlace(m.Place)
@@ -116,7 +121,7 @@ func (t auditText) stale(r audit.Report) {
 		t.line("  none")
 	}
 	for _, s := range r.Stale {
-		t.line("  %s %s: %s", s.Severity, auditPlace(s.Place), Escape(s.Why))
+		t.line("  %s %s: %s", Escape(s.Severity), auditPlace(s.Place), Escape(s.Why))
 		if s.Now != "" {
 			t.line("      now: %s", Escape(s.Now))
 		} else if s.Hint != "" {
@@ -164,7 +169,7 @@ func (t auditText) trust(r audit.Report) {
 const auditRows = 10
 
 // auditWord is a name of the model as people read it.
-func auditWord(s string) string { return strings.ReplaceAll(s, "_", " ") }
+func auditWord(s string) string { return Escape(strings.ReplaceAll(s, "_", " ")) }
 
 func auditWhen(e audit.Expiry) string {
 	switch {
@@ -241,7 +246,7 @@ func auditWho(h audit.HalfLife) string {
 	if h.By == "all" {
 		return "of all claims"
 	}
-	return "by " + h.By + ", " + h.Name
+	return Escape("by " + h.By + ", " + h.Name)
 }
 
 // AuditHalfLife says how long claims last, and on what that rests.

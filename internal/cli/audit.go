@@ -123,7 +123,7 @@ func (a *app) gather(ctx context.Context, w *workspace, in *audit.Input, samples
 	if in.Touches, err = w.touches(ctx); err != nil {
 		return &fault{Unfinished, err, ""}
 	}
-	if in.Wrote, err = w.wrote(ctx, in.Report.Diagnostics); err != nil {
+	if in.Wrote, err = w.wrote(ctx, in.Report.Diagnostics, in.Touches); err != nil {
 		return &fault{Unfinished, err, ""}
 	}
 	if in.Sessions, err = w.sessions(in.Memory); err != nil {

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,24 +22,37 @@ import (
 // maxTouches bounds how many changes of memory files are counted.
 const maxTouches = 100_000
 
-// touches lists who changed the documents, the newest change first.
+// touches lists who changed the documents, the newest change first, once for each commit.
 func (w *workspace) touches(ctx context.Context) ([]repo.Touch, error) {
-	ours := map[string]bool{}
+	ours, names := map[string]bool{}, sha256.New()
 	for _, d := range w.docs {
 		ours[d.Path] = true
+		fmt.Fprintf(names, "%s\x00", d.Path)
 	}
-	return w.view.Touches(ctx, func(p string) bool { return ours[p] }, maxTouches)
+	key := fmt.Sprintf("touches1:%s:%x", w.view.Info().Revision, names.Sum(nil)[:8])
+	var out []repo.Touch
+	if b, ok := w.cached(key); ok && json.Unmarshal(b, &out) == nil {
+		return out, nil
+	}
+	out, err := w.view.Touches(ctx, func(p string) bool { return ours[p] }, maxTouches)
+	if b, bad := json.Marshal(out); err == nil && bad == nil {
+		w.keep(key, b)
+	}
+	return out, err
 }
 
 // maxBlamed is how many files with findings are asked line by line who wrote them; for others their last change has to do.
 const maxBlamed = 40
 
-// wrote says where the lines of findings come from.
-func (w *workspace) wrote(ctx context.Context, ds []diag.Diagnostic) (map[audit.Place]repo.Origin, error) {
-	lines := map[string][]int{}
+// wrote says where the lines of findings come from, in files that more than one commit changed.
+func (w *workspace) wrote(ctx context.Context, ds []diag.Diagnostic, touches []repo.Touch) (map[audit.Place]repo.Origin, error) {
+	lines, changes := map[string][]int{}, map[string]int{}
+	for _, t := range touches {
+		changes[t.Path]++
+	}
 	var files []string
 	for _, d := range ds {
-		if d.Claim == "" || d.At.Start.Line < 1 {
+		if d.Claim == "" || d.At.Start.Line < 1 || changes[d.At.Path] < 2 {
 			continue
 		}
 		ls, ok := lines[d.At.Path]

@@ -3,7 +3,6 @@ package checklist
 import (
 	"context"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/memdir"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/policy"
@@ -57,11 +56,4 @@ func (p *Pass) standings(ctx context.Context, look func(stored, policy.Standing)
 		look(f, m.Standing(&f.Fact, p.Options.Now))
 	}
 	return nil
-}
-
-// valueProblem reports what cannot be what its field wants.
-func (p *Pass) valueProblem(sev diag.Severity, at note.Location, message string) {
-	f := p.finding(at, "%s", message)
-	f.Severity = sev
-	p.Report(f)
 }

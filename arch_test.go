@@ -37,8 +37,8 @@ func arrows() [][]string {
 		{"config", "internal/lsp", "internal/mcpserve"},
 		{"internal/cli"},
 		{"internal/promotecli"},
-		{"internal/gendocs", "internal/scripttest", "internal/fieldscore", "internal/setscore"},
-		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd", "internal/setscore/cmd"},
+		{"internal/gendocs", "internal/scripttest", "internal/fieldscore", "internal/setscore", "internal/taxfit"},
+		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd", "internal/setscore/cmd", "internal/taxfit/cmd"},
 		{"."},
 	}
 }

@@ -30,39 +30,63 @@ func (l Label) Exclusion() Exclusion {
 // Judgement is what the classifier thinks of a text. It is advice: an author who says otherwise is right.
 type Judgement struct {
 	Label      Label
-	Confidence float64  // 0 to 1: the share of the label against all others; under 0.5 it is a guess
+	Confidence float64  // 0 to 1: the share of the label, of all exclusions together if it is one; under 0.5 it is a guess
 	Why        []string // the words that spoke for the label, the strongest first, at most four
-	Margin     float64  // how far the label is ahead of the next one of its kind or the other, in points of the tables
+	Margin     float64  // how many times e the label is likelier than the next one, as a power
 }
 
 // maxText is how much of a text is read, in bytes: what an entry is about stands at its head.
 const maxText = 6 << 10
 
-var cuesOnce = sync.OnceValue(newCues)
+// stopFrom is the share of all exclusions together from which an entry is not to be stored. It was chosen so that some 5 of 100 entries
+// that are worth keeping are stopped.
+const stopFrom = 0.4
+
+var (
+	cuesOnce    = sync.OnceValue(newCues)
+	weightsOnce = sync.OnceValue(func() *weights { return readWeights(weightsText) })
+)
 
 // Classify judges an entry by its subject and its text, of which the first paragraph counts most. It knows words and forms of several
 // languages (English best), no repository and no author; the same text always gets the same answer. It is pure and safe for concurrent use.
 func Classify(subject, text string) Judgement {
-	return cuesOnce().judge(subject, text)
-}
-
-// judge adds up the points of every cue that occurs.
-func (c *cues) judge(subject, text string) Judgement {
-	hits := c.find(cut(subject, maxText), cut(text, maxText))
-	points := c.points(hits)
-	order := labels()
-	slices.SortStableFunc(order, func(a, b Label) int { return cmp.Compare(points[b], points[a]) })
-	sum := 0.0
-	for _, l := range order {
-		sum += math.Exp((points[l] - points[order[0]]) / spread)
+	c, w := cuesOnce(), weightsOnce()
+	signs := c.signs(subject, text)
+	share := w.shares(signs)
+	best, sure := pick(share)
+	next := 0.0
+	for l, x := range share {
+		if l != best {
+			next = max(next, x)
+		}
 	}
-	best := order[0]
-	return Judgement{best, round(1 / sum), c.why(hits, best), round(points[best] - points[order[1]])}
+	return Judgement{
+		Label:      Labels()[best],
+		Confidence: round(sure),
+		Why:        c.why(c.find(cut(subject, maxText), cut(text, maxText)), w, signs, best),
+		Margin:     round(math.Log(max(share[best], 1e-9) / max(next, 1e-9))),
+	}
 }
 
-// spread is how many points make one label e times as likely as another; start is what a label has before anything was read.
-const spread = 2.0
+// pick returns the place of the label: the likeliest exclusion if all of them together are likely enough, else the likeliest category.
+func pick(share [labelCount]float64) (best int, sure float64) {
+	category, exclusion, out := -1, -1, 0.0
+	for i, l := range Labels() {
+		at := &category
+		if l.Exclusion() != "" {
+			at, out = &exclusion, out+share[i]
+		}
+		if *at < 0 || share[i] > share[*at] {
+			*at = i
+		}
+	}
+	if out >= stopFrom {
+		return exclusion, min(out, 1)
+	}
+	return category, share[category]
+}
 
+// start is what a label has in the points of the tables before anything was read.
 func start(l Label) float64 {
 	switch l {
 	case Label(Project):
@@ -81,7 +105,7 @@ func start(l Label) float64 {
 
 func (c *cues) points(hits []hit) map[Label]float64 {
 	out := map[Label]float64{}
-	for _, l := range labels() {
+	for _, l := range Labels() {
 		out[l] = start(l)
 	}
 	for _, h := range hits {
@@ -91,30 +115,50 @@ func (c *cues) points(hits []hit) map[Label]float64 {
 	return out
 }
 
-func (c *cues) why(hits []hit, l Label) []string {
-	var spoke []hit
+// why returns the words that spoke most for a label: phrases of the tables, which say more to a reader, before single words.
+func (c *cues) why(hits []hit, w *weights, signs []Sign, best int) []string {
+	type reason struct {
+		words  string
+		weight float64
+	}
+	label := Labels()[best]
+	var all []reason
 	for _, h := range hits {
-		if q := c.all[h.cue]; q.label == l && q.weight > 0 {
-			spoke = append(spoke, h)
+		if q := c.all[h.cue]; q.label == label && q.weight > 0 {
+			all = append(all, reason{h.words, phrasesFirst + q.weight*h.strength()})
 		}
 	}
-	slices.SortStableFunc(spoke, func(a, b hit) int {
-		return cmp.Compare(c.all[b.cue].weight*b.strength(), c.all[a.cue].weight*a.strength())
-	})
+	for _, s := range signs {
+		row := w.of[s.Name]
+		mean := 0.0
+		for _, x := range row {
+			mean += x / labelCount
+		}
+		if by := s.Value * (row[best] - mean); by > 0 && len(s.Words) > telling {
+			all = append(all, reason{s.Words, by})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b reason) int { return cmp.Compare(b.weight, a.weight) })
 	var out []string
-	for _, h := range spoke {
+	for _, r := range all {
+		if words := strings.TrimSpace(r.words); words != "" && !slices.Contains(out, words) {
+			out = append(out, words)
+		}
 		if len(out) == 4 {
 			break
-		}
-		if w := strings.TrimSpace(h.words); w != "" && !slices.Contains(out, w) {
-			out = append(out, w)
 		}
 	}
 	return out
 }
 
-// labels returns every label, in the order in which a draw is decided.
-func labels() []Label {
+// telling is how many bytes a word has at most that tells a reader nothing: the, and, a sign.
+const telling = 3
+
+// phrasesFirst is more than any single word weighs.
+const phrasesFirst = 100
+
+// Labels returns every label, in the order in which a draw is decided.
+func Labels() []Label {
 	return []Label{Label(Project), Label(Feedback), Label(Reference), Label(User), Label(Derivable), Label(GitHistory), Label(Ephemeral)}
 }
 

@@ -1,0 +1,117 @@
+package taxfit
+
+import (
+	"math"
+)
+
+// vector is what is seen in a row: places in the vocabulary and how much there is of each.
+type vector struct {
+	at    []int
+	value []float64
+}
+
+// example is a row made ready.
+type example struct {
+	x      vector
+	may    []float64 // how likely what is told of the row would be, were the label right
+	single bool
+	weight float64
+}
+
+// model holds for each sign of the vocabulary, and for the start, one weight for each label.
+type model struct {
+	n, labels int
+	w         []float64 // n signs by labels, then the starts
+}
+
+func (m *model) share(x vector, out []float64) {
+	k := m.labels
+	copy(out, m.w[m.n*k:])
+	for j, at := range x.at {
+		v := x.value[j]
+		row := m.w[at*k : at*k+k]
+		for l := range row {
+			out[l] += v * row[l]
+		}
+	}
+	softmax(out)
+}
+
+func softmax(z []float64) {
+	top := z[0]
+	for _, v := range z {
+		top = math.Max(top, v)
+	}
+	sum := 0.0
+	for i, v := range z {
+		z[i] = math.Exp(v - top)
+		sum += z[i]
+	}
+	for i := range z {
+		z[i] /= sum
+	}
+}
+
+// Rounds of descent, and from which round on rows count that may have one of several labels.
+const (
+	rounds   = 130
+	openFrom = 50
+	rate     = 0.06
+	beta1    = 0.9
+	beta2    = 0.99
+)
+
+// fit finds weights by descending (Adam, all rows at once) the loss of the rows plus l2 times the squares of the weights. A row with several
+// labels counts as what the model holds most likely among them.
+func fit(rows []example, n, labels int, l2, openWeight float64) *model {
+	m := &model{n, labels, make([]float64, (n+1)*labels)}
+	g, mean, square := make([]float64, len(m.w)), make([]float64, len(m.w)), make([]float64, len(m.w))
+	p := make([]float64, labels)
+	total := 0.0
+	for _, r := range rows {
+		if r.single {
+			total += r.weight
+		}
+	}
+	for round := 1; round <= rounds; round++ {
+		for i := range g {
+			g[i] = l2 * m.w[i]
+		}
+		for l := range labels {
+			g[n*labels+l] = 0
+		}
+		for _, r := range rows {
+			weight := r.weight / total
+			if !r.single {
+				if round < openFrom {
+					continue
+				}
+				weight *= openWeight
+			}
+			m.share(r.x, p)
+			inside := 0.0
+			for l, likely := range r.may {
+				inside += p[l] * likely
+			}
+			for l, likely := range r.may {
+				p[l] = weight * (p[l] - p[l]*likely/math.Max(inside, 1e-12))
+			}
+			for j, at := range r.x.at {
+				v := r.x.value[j]
+				for l, d := range p {
+					g[at*labels+l] += v * d
+				}
+			}
+			for l, d := range p {
+				g[n*labels+l] += d
+			}
+		}
+		b1, b2 := 1-math.Pow(beta1, float64(round)), 1-math.Pow(beta2, float64(round))
+		for i, d := range g {
+			mean[i] = beta1*mean[i] + (1-beta1)*d
+			square[i] = beta2*square[i] + (1-beta2)*d*d
+			m.w[i] -= rate * (mean[i] / b1) / (math.Sqrt(square[i]/b2) + 1e-8)
+		}
+	}
+	return m
+}

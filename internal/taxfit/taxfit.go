@@ -1,0 +1,222 @@
+// Package taxfit fits the weights of the classifier in taxonomy to labelled entries, and measures how well they carry over: on groups that
+// were held back, or on a set of its own. The entries are never part of this repository; the weights are, one word or two of common use each.
+package taxfit
+
+import (
+	"fmt"
+	"hash/fnv"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/taxonomy"
+)
+
+// Options say how the weights are fitted.
+type Options struct {
+	Least   int      // a sign has to occur in so many groups
+	L2      float64  // the price of weights
+	Open    float64  // what a row counts that no reader has judged
+	Without []string // kinds of signs left out, by the beginnings of their names
+}
+
+// folds is into how many parts the groups are put.
+const folds = 5
+
+func (o Options) prune(rows []seen) []seen {
+	if len(o.Without) == 0 {
+		return rows
+	}
+	drop := func(s taxonomy.Sign) bool {
+		return slices.ContainsFunc(o.Without, func(p string) bool { return strings.HasPrefix(s.Name, p) })
+	}
+	for i := range rows {
+		rows[i].signs = slices.DeleteFunc(rows[i].signs, drop)
+		rows[i].short = slices.DeleteFunc(rows[i].short, drop)
+		rows[i].brief = slices.DeleteFunc(rows[i].brief, drop)
+	}
+	return rows
+}
+
+// guess is what a model holds of a row.
+type guess struct {
+	label string
+	share []float64
+}
+
+func (o Options) train(rows []seen) (*model, map[string]int) {
+	v := vocabulary(rows, o.Least)
+	return fit(examples(rows, v), len(v), len(labels()), o.L2, o.Open), v
+}
+
+func guesses(m *model, v map[string]int, rows []seen) []guess {
+	var out []guess
+	for _, r := range rows {
+		label := measured(r.Row)
+		if label == "" {
+			continue
+		}
+		g := guess{label, make([]float64, len(labels()))}
+		m.share(vectorOf(r.signs, v), g.share)
+		out = append(out, g)
+	}
+	return out
+}
+
+// measured returns the label that a row is measured by: that of a reader, or of an author who did not say project, which can mean anything.
+func measured(r Row) string {
+	switch {
+	case len(r.Labels) == 1:
+		return r.Labels[0]
+	case r.Author == string(taxonomy.Project):
+		return ""
+	}
+	return r.Author
+}
+
+// Cross fits on four fifths of the groups and measures on the last, five times over.
+func Cross(w io.Writer, rows []Row, also []Row, o Options) error {
+	all, more := o.prune(look(rows)), o.prune(look(also))
+	var out []guess
+	for fold := range folds {
+		var train, test []seen
+		for _, r := range all {
+			if foldOf(r.Group) == fold {
+				test = append(test, r)
+			} else {
+				train = append(train, r)
+			}
+		}
+		m, v := o.train(append(train, more...))
+		out = append(out, guesses(m, v, test)...)
+	}
+	return report(w, out)
+}
+
+func foldOf(group string) int {
+	h := fnv.New32a()
+	h.Write([]byte(group))
+	return int(h.Sum32() % folds)
+}
+
+// Test fits on one set and measures on another.
+func Test(w io.Writer, train, test []Row, o Options) error {
+	m, v := o.train(o.prune(look(train)))
+	return report(w, guesses(m, v, o.prune(look(test))))
+}
+
+// report prints what is stopped and how the types are told apart, at several places from which an entry is stopped.
+func report(w io.Writer, all []guess) error {
+	for _, from := range []float64{0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9} {
+		t := tally{}
+		for _, g := range all {
+			t.add(g.label, decide(g.share, from))
+		}
+		if _, err := fmt.Fprintf(w, "from %.2f: %s\n", from, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// decide stops an entry whose share of exclusions is high enough, and else takes the likeliest type.
+func decide(share []float64, from float64) string {
+	var best [2]int
+	out := 0.0
+	for kind := range best {
+		best[kind] = -1
+	}
+	for l, s := range share {
+		kind := 0
+		if taxonomy.Exclusion(labels()[l]).Valid() {
+			kind, out = 1, out+s
+		}
+		if best[kind] < 0 || s > share[best[kind]] {
+			best[kind] = l
+		}
+	}
+	if out >= from {
+		return labels()[best[1]]
+	}
+	return labels()[best[0]]
+}
+
+// tally counts how often one label was taken for another.
+type tally map[[2]string]int
+
+func (t tally) add(is, got string) { t[[2]string{is, got}]++ }
+
+func (t tally) String() string {
+	var stopped, excluded, lost, stored, f float64
+	for k, n := range t {
+		is, got := taxonomy.Exclusion(k[0]).Valid(), taxonomy.Exclusion(k[1]).Valid()
+		switch {
+		case is && got:
+			stopped += float64(n)
+		case !is && got:
+			lost += float64(n)
+		}
+		if is {
+			excluded += float64(n)
+		} else {
+			stored += float64(n)
+		}
+	}
+	var each []string
+	for _, c := range taxonomy.CategoryNames() {
+		f1 := t.f1(c)
+		f += f1 / float64(len(taxonomy.Categories()))
+		each = append(each, fmt.Sprintf("%s %.2f", c, f1))
+	}
+	return fmt.Sprintf("macro-F1 of the four types %.3f (%s), exclusions stopped %.3f of %.0f, storable entries stopped %.3f of %.0f",
+		f, strings.Join(each, ", "), stopped/math.Max(1, excluded), excluded, lost/math.Max(1, stored), stored)
+}
+
+// f1 is of the storable entries only: an exclusion taken for one of them is counted elsewhere.
+func (t tally) f1(label string) float64 {
+	var both, is, got float64
+	for k, n := range t {
+		if taxonomy.Exclusion(k[0]).Valid() {
+			continue
+		}
+		if k[0] == label {
+			is += float64(n)
+		}
+		if k[1] == label {
+			got += float64(n)
+		}
+		if k[0] == label && k[1] == label {
+			both += float64(n)
+		}
+	}
+	return 2 * both / math.Max(1, is+got)
+}
+
+// Weights fits on all rows and writes the table that taxonomy reads: a line for each sign, its name and, parted by blanks, a weight in
+// hundredths for each label. Signs that hardly weigh anything are left out.
+func Weights(w io.Writer, rows []Row, o Options) error {
+	m, v := o.train(o.prune(look(rows)))
+	names := make([]string, m.n)
+	for name, at := range v {
+		names[at] = name
+	}
+	for at, name := range append(names, "start") {
+		var line []string
+		heaviest := 0.0
+		for _, x := range m.w[at*m.labels : (at+1)*m.labels] {
+			heaviest = math.Max(heaviest, math.Abs(x))
+			line = append(line, fmt.Sprintf("%.0f", math.Round(100*x)+0))
+		}
+		if heaviest < light && name != "start" {
+			continue
+		}
+		if _, err := fmt.Fprintf(w, "%s\t%s\n", name, strings.Join(line, " ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// light is the weight under which a sign is left out.
+const light = 0.05

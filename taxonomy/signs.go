@@ -1,0 +1,128 @@
+package taxonomy
+
+import (
+	"math"
+	"strings"
+	"unicode/utf8"
+)
+
+// Sign is one thing that the classifier sees in an entry.
+type Sign struct {
+	Name  string  // a kind of sign, a colon and what it is: a word, two words, a form
+	Words string  // how it stands in the text; empty for what does not stand in one place
+	Value float64 // how much of it there is; the words of one entry have the length 1 together
+}
+
+// Shares of the kinds of signs in a judgement. What was put into words by hand (the tables) and forms are few and count more than a word.
+const (
+	wordLength = 6.0
+	cueScale   = 0.35
+	formScale  = 1.0
+)
+
+// Signs returns what is seen in an entry: words and pairs of words anywhere (w:), in subject and first paragraph (l:) and in the subject
+// alone (s:), the points that the tables give each label (p:), and how the entry is built (x:). A name occurs once; the order is that of the text.
+func Signs(subject, text string) []Sign { return cuesOnce().signs(subject, text) }
+
+func (c *cues) signs(subject, text string) []Sign {
+	subject, text = cut(subject, maxText), cut(text, maxText)
+	first, rest := parts(text)
+	s := seen{at: map[string]int{}}
+	head, lead, tail := tokens(subject), tokens(first), tokens(rest)
+	s.words("s:", head, false)
+	s.words("l:", head, false)
+	s.words("l:", lead, true)
+	s.words("w:", head, false)
+	s.words("w:", lead, true)
+	s.words("w:", tail, true)
+	scale := wordLength / math.Sqrt(math.Max(1, float64(len(s.all))))
+	for i := range s.all {
+		s.all[i].Value = scale
+	}
+	hits := c.find(subject, text)
+	points := c.points(hits)
+	for _, l := range Labels() {
+		s.all = append(s.all, Sign{Name: "p:" + string(l), Value: (points[l] - start(l)) * cueScale})
+	}
+	for _, f := range shapes(subject, text) {
+		s.all = append(s.all, Sign{"x:" + f.form, f.text, formScale})
+	}
+	return append(s.all, counts(append(append(head, lead...), tail...), text)...)
+}
+
+type seen struct {
+	all []Sign
+	at  map[string]int
+}
+
+// words notes every word and, if pairs is set, every two that stand beside each other.
+func (s *seen) words(kind string, toks []token, pairs bool) {
+	for i, t := range toks {
+		if t.form != "^" {
+			s.note(kind+t.form, t.text)
+		}
+		if pairs && i > 0 {
+			s.note(kind+toks[i-1].form+" "+t.form, written(toks[i-1:i+1]))
+		}
+		if r, _ := utf8.DecodeRuneInString(t.form); glued(r) {
+			s.glued(kind, t.form)
+		}
+	}
+}
+
+// glued notes each two characters of a script that does not part its words.
+func (s *seen) glued(kind, text string) {
+	prev := rune(-1)
+	for _, r := range text {
+		if prev >= 0 {
+			s.note(kind+string([]rune{prev, r}), string([]rune{prev, r}))
+		}
+		prev = r
+	}
+}
+
+func (s *seen) note(name, words string) {
+	if _, ok := s.at[name]; !ok {
+		s.at[name] = len(s.all)
+		s.all = append(s.all, Sign{Name: name, Words: words})
+	}
+}
+
+// counts tells how often forms occur that are of a kind, and how long the entry is.
+func counts(toks []token, text string) []Sign {
+	n := map[string]int{}
+	words := 0
+	for _, t := range toks {
+		switch t.form {
+		case "<date>", "<hash>", "#n", "<ticket>", "<path>", "<ident>", "<n>", "<version>", "<url>", "<line>", "<time>", "<block>", "`":
+			n[t.form]++
+		case "^":
+		default:
+			words++
+		}
+		if strings.HasSuffix(t.form, "ed") && len(t.form) > 4 {
+			n["-ed"]++
+		}
+	}
+	n["row"] = strings.Count(text, "\n|")
+	n["item"] = strings.Count(text, "\n- ") + strings.Count(text, "\n* ")
+	n["head"] = strings.Count(text, "\n#")
+	n["bold"] = strings.Count(text, "**") / 2
+	n["tick"] = strings.Count(text, "✅") + strings.Count(text, "✓") + strings.Count(text, "[x]")
+	n["done"] = strings.Count(text, "COMPLETE") + strings.Count(text, "DONE") + strings.Count(text, "SHIPPED") + strings.Count(text, "MERGED")
+	n["open"] = strings.Count(text, "[ ]") + strings.Count(text, "TODO") + strings.Count(text, "PENDING") + strings.Count(text, "OPEN")
+	n["never"] = strings.Count(text, "NEVER") + strings.Count(text, "ALWAYS") + strings.Count(text, "NOT") + strings.Count(text, "MUST")
+	var out []Sign
+	for _, k := range countNames() {
+		if n[k] == 0 {
+			continue
+		}
+		out = append(out, Sign{Name: "x:any " + k, Value: 0.5}, Sign{Name: "x:often " + k, Value: math.Min(1, 8*float64(n[k])/float64(words+20))})
+	}
+	return append(out, Sign{Name: "x:length", Value: math.Min(2, float64(words)/100)})
+}
+
+func countNames() []string {
+	return []string{"<date>", "<hash>", "#n", "<ticket>", "<path>", "<ident>", "<n>", "<version>", "<url>", "<line>", "<time>", "<block>", "`", "-ed",
+		"row", "item", "head", "bold", "tick", "done", "open", "never"}
+}

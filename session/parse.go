@@ -29,6 +29,7 @@ func Makers() map[string]Maker {
 		"budget":    func(a *Args) Strategy { return Budget(a.Int("min", 10), a.Int("tokens", 4000)) },
 		"fit":       func(a *Args) Strategy { return Fit(a.Int("tokens", 4000)) },
 		"summarise": func(a *Args) Strategy { return Summarise(a.Int("above", 50), a.Int("recent", 25), nil) },
+		"half":      func(a *Args) Strategy { return Halve(a.Int("tokens", 8000), nil) },
 		"hierarchy": func(a *Args) Strategy {
 			return Hierarchy(Tiers{a.Int("short", 20), a.Int("chunk", 20), a.Int("medium", 5)}, nil)
 		},

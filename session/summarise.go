@@ -38,6 +38,17 @@ func Summarise(above, recent int, by Summarizer) Strategy {
 	}
 }
 
+// Halve replaces the older half of the steps by one task step "[Summary] …" once the view has more than tokens (source: 8,000), and
+// leaves the newer half as it is, whatever that costs. The summary is a step of its own and never part of a system prompt.
+func Halve(tokens int, by Summarizer) Strategy {
+	return func(steps []Record, env Env) ([]Record, error) {
+		if TokensOf(Chat(steps), env.Count) <= tokens {
+			return steps, nil
+		}
+		return Summarise(0, len(steps)-len(steps)/2, by)(steps, env)
+	}
+}
+
 // summary returns the step that stands for others in a view. It has the number of the first of them, and lists all.
 func summary(old []Record, by Summarizer) (Record, error) {
 	if by == nil {

@@ -67,7 +67,7 @@ func TestViews(t *testing.T) {
 		}
 		equal(t, numbers(view(t, l, s)), []int{7, 9})
 		for spec, want := range map[string]string{
-			"keep-lost:5":             `strategy "keep-lost:5": unknown name; known are all, budget, diverse, fit, hierarchy, keep-last, keep-tail, old-observations, summarise, system-and-recent`,
+			"keep-lost:5":             `strategy "keep-lost:5": unknown name; known are all, budget, diverse, fit, half, hierarchy, keep-last, keep-tail, old-observations, summarise, system-and-recent`,
 			"keep-last:-1":            `strategy "keep-last:-1": n=-1 is no number from 0`,
 			"keep-last:m=5":           `strategy "keep-last:m=5": unknown argument "m"`,
 			"old-observations:age=ab": `strategy "old-observations:age=ab": age=ab is no length of time such as 90s or 2h`,
@@ -186,6 +186,19 @@ func TestViews(t *testing.T) {
 		equal(t, own[0].Task, "[Summary] 26 steps")
 		twice := view(t, l, session.Summarise(50, 25, nil), session.Summarise(20, 10, nil))
 		equal(t, strings.Count(session.Prompt(twice), "[Summary] steps 0 to"), 1)
+	})
+	t.Run("S4-03 above the budget the older half becomes one summary and the newer half stays word by word", func(t *testing.T) {
+		l := start(t, session.Options{})
+		add(t, l, dids(10)...)
+		whole := view(t, l)
+		equal(t, len(view(t, l, session.Halve(session.TokensOf(session.Chat(whole), session.Estimate), nil))), 10)
+		got := view(t, l, session.Halve(10, nil))
+		equal(t, len(got), 6)
+		equal(t, got[0].Kind, session.KindTask)
+		equal(t, session.Prompt(got[1:]), session.Prompt(whole[5:]))
+		if !strings.HasPrefix(got[0].Task, "[Summary] steps 0 to 4") {
+			t.Errorf("%q", got[0].Task)
+		}
 	})
 	t.Run("S3-23 a hierarchy has the last 20 steps, chunks before them, and summarises no step twice", func(t *testing.T) {
 		l := start(t, session.Options{})

@@ -96,6 +96,7 @@ type Pass struct {
 	Partial  bool           // only some documents of the repository were loaded: rules about the whole keep still
 	Memory   *memdir.Memory // durable memory with its events; read from View when it is first needed
 	Before   *Before        // the state that the change at hand began with; nil when no change is looked at
+	stored   []stored       // see facts, once they were asked for
 	rule     *Rule
 	out      []diag.Diagnostic
 	poison   map[*note.Document][]guard.Finding // of each document, once it was asked for
@@ -125,7 +126,7 @@ func (p *Pass) Find(at note.Location, format string, args ...any) {
 
 // Run runs rules over the pass and returns their findings, unsorted, and the rules that could not run.
 func Run(ctx context.Context, p *Pass, rules []*Rule) ([]diag.Diagnostic, []diag.Skipped) {
-	p.Options = p.Options.WithDefaults()
+	p.Options, p.stored = p.Options.WithDefaults(), nil
 	var skipped []diag.Skipped
 	for _, r := range rules {
 		if r.Replaced != "" || p.Options.Off[r.ID] {

@@ -29,12 +29,14 @@ type stored struct {
 // facts returns the entries of repository memory and of the inbox with their values. Those that no program wrote have no id, and the
 // rules about trust and time have nothing to say about them.
 func (p *Pass) facts() []stored {
-	var out []stored
-	for _, d := range p.entries() {
-		f, _ := policy.Read(d)
-		out = append(out, stored{d, f})
+	if p.stored == nil {
+		p.stored = []stored{}
+		for _, d := range p.entries() {
+			f, _ := policy.Read(d)
+			p.stored = append(p.stored, stored{d, f})
+		}
 	}
-	return out
+	return p.stored
 }
 
 // standings hands each managed entry of repository memory to a rule, with how it stands now.

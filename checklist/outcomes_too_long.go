@@ -1,13 +1,13 @@
 package checklist
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io/fs"
 	"path"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/taskdir"
 )
 
 func outcomesTooLong() *Rule {
@@ -31,8 +31,8 @@ func checkOutcomesTooLong(_ context.Context, p *Pass) error {
 	if err != nil {
 		return err
 	}
-	if n := bytes.Count(append([]byte("\n"), src...), []byte("\n## ")); n > 50 {
-		p.Find(firstLine(name), "log holds %d outcomes, at most 50 are kept", n)
+	if n := taskdir.Outcomes(src); n > taskdir.MaxOutcomes {
+		p.Find(firstLine(name), "log holds %d outcomes, at most %d are kept", n, taskdir.MaxOutcomes)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package note
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -72,6 +73,19 @@ func citationText(s string) Citation {
 // ParseCitation reads the short form of a citation: "path", "path:10", "path:10-20", "path#L10-L20" or a step of a trace, "s-…#3". What
 // cannot be read is its Problem.
 func ParseCitation(s string) Citation { return citationText(strings.TrimSpace(s)) }
+
+// String writes c in its short form, as ParseCitation reads it; symbol, quote and version are left out.
+func (c Citation) String() string {
+	switch {
+	case c.Trace != "":
+		return c.Trace
+	case c.End > c.Start:
+		return fmt.Sprintf("%s:%d-%d", c.Path, c.Start, c.End)
+	case c.Start > 0:
+		return fmt.Sprintf("%s:%d", c.Path, c.Start)
+	}
+	return c.Path
+}
 
 // citationMap reads {path, line or lines, symbol, quote, blob} or {session, step}.
 func citationMap(n *yaml.Node) Citation {

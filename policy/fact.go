@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"slices"
 	"time"
 
 	"github.com/notes-lint/notes-lint/internal/yaml"
@@ -176,7 +177,7 @@ func (r *reader) fields(field string, known ...string) map[string]string {
 	out := map[string]string{}
 	for i := 0; i+1 < len(f.Node.Content); i += 2 {
 		k, v := f.Node.Content[i].Value, f.Node.Content[i+1]
-		if !contains(known, k) {
+		if !slices.Contains(known, k) {
 			r.problem(field, field+" has an unknown key "+quote(k))
 		} else if v.Kind == yaml.ScalarNode && v.Tag != "!!null" {
 			out[k] = v.Value
@@ -221,12 +222,3 @@ func (r *reader) truth(field string) bool {
 }
 
 func quote(s string) string { return `"` + s + `"` }
-
-func contains(set []string, s string) bool {
-	for _, x := range set {
-		if x == s {
-			return true
-		}
-	}
-	return false
-}

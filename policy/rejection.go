@@ -46,11 +46,8 @@ type Refusal struct {
 
 // Rejected returns the refusal that a fact runs into, nil for none. A lift later than the refusal reopens the value.
 func (m *Memory) Rejected(subject, fact string) *Refusal {
-	value := ValueOf(subject, fact)
-	for _, r := range m.Rejections {
-		if r.Value == value && !m.lifted(r) {
-			return &Refusal{r, true}
-		}
+	if r := m.refused(subject, fact); r != nil {
+		return &Refusal{*r, true}
 	}
 	for _, r := range m.Rejections {
 		if r.Fact == "" || m.lifted(r) {
@@ -60,6 +57,20 @@ func (m *Memory) Rejected(subject, fact string) *Refusal {
 		if dedup.Compare(a, b).Relation == dedup.Duplicate ||
 			dedup.Similarity(a, b) >= dedup.DuplicateAt && dedup.Compare(a, b).Relation != dedup.Contradiction {
 			return &Refusal{r, false}
+		}
+	}
+	return nil
+}
+
+// refused returns the rejection of these very words, nil for none. It compares hashes and no texts.
+func (m *Memory) refused(subject, fact string) *Rejection {
+	if len(m.Rejections) == 0 {
+		return nil
+	}
+	value := ValueOf(subject, fact)
+	for i := range m.Rejections {
+		if r := &m.Rejections[i]; r.Value == value && !m.lifted(*r) {
+			return r
 		}
 	}
 	return nil

@@ -111,7 +111,7 @@ func (m *Memory) Standing(f *Fact, now time.Time) Standing {
 }
 
 func (m *Memory) state(f *Fact, s Standing, now time.Time) (State, string) {
-	if r := m.Rejected(f.Subject, f.Text); r != nil && r.Exact {
+	if r := m.refused(f.Subject, f.Text); r != nil {
 		return Refused, "rejected: " + r.Reason
 	}
 	switch {

@@ -37,7 +37,7 @@ func (t *Turn) Adopt(ctx context.Context, tool string, source taxonomy.Source, f
 		case t.exists(name):
 			im.Why = "it waits in the inbox already"
 		default:
-			_, err := t.admit(ctx, Request{Draft: d, Gate: checklist.ChecklistImport(), When: "import"}, name, policy.Proposed, nil)
+			_, err := t.admit(ctx, Request{Draft: d, Gate: checklist.ChecklistImport(), When: "import"}, name, policy.Proposed)
 			var stop *StopError
 			switch {
 			case errors.As(err, &stop):

@@ -57,7 +57,7 @@ var ErrEvent = errors.New("a fact of a session is written at the end of a phase 
 
 // Check asks the gate about a request and writes nothing.
 func (t *Turn) Check(ctx context.Context, r Request) (Result, error) {
-	_, err := t.pass(ctx, &r, t.entryPath(&r.Draft), nil)
+	_, err := t.pass(ctx, &r, t.entryPath(&r.Draft))
 	return Result{Verdict: "pass", ID: r.id(), Path: t.entryPath(&r.Draft), Warnings: r.warnings}, err
 }
 
@@ -69,7 +69,7 @@ func (t *Turn) Add(ctx context.Context, r Request) (Result, error) {
 	if !t.Human() {
 		return t.Propose(ctx, r)
 	}
-	return t.admit(ctx, r, t.entryPath(&r.Draft), policy.Created, nil)
+	return t.admit(ctx, r, t.entryPath(&r.Draft), policy.Created)
 }
 
 // Propose writes a fact to the inbox, where it waits for a person.
@@ -78,15 +78,15 @@ func (t *Turn) Propose(ctx context.Context, r Request) (Result, error) {
 	if t.exists(name) {
 		return Result{}, &StopError{r.Draft, &checklist.Stop{Step: "A.2", Code: "known", Message: "it waits in the inbox already, as " + r.id(), Remedy: "a person decides: promote review"}}
 	}
-	return t.admit(ctx, r, name, policy.Proposed, nil)
+	return t.admit(ctx, r, name, policy.Proposed)
 }
 
 // admit lets a request through the gate and writes it.
-func (t *Turn) admit(ctx context.Context, r Request, name string, op policy.Op, review *reviewed) (Result, error) {
+func (t *Turn) admit(ctx context.Context, r Request, name string, op policy.Op) (Result, error) {
 	if r.Decision == "skip" {
 		return Result{Verdict: "skipped", ID: r.id()}, nil
 	}
-	text, err := t.pass(ctx, &r, name, review)
+	text, err := t.pass(ctx, &r, name)
 	if err != nil {
 		return Result{}, err
 	}
@@ -118,7 +118,7 @@ func answers(a checklist.Answers) []string {
 }
 
 // pass writes a request down as the entry that it would be, and asks the gate. The entry's text is returned when nothing stops it.
-func (t *Turn) pass(ctx context.Context, r *Request, name string, review *reviewed) ([]byte, error) {
+func (t *Turn) pass(ctx context.Context, r *Request, name string) ([]byte, error) {
 	r.tidy()
 	if r.Decision == "create" && r.Why != "" && !strings.Contains(r.Reason, r.Why) {
 		r.Reason = strings.TrimSpace(r.Reason + " Kept beside a similar fact: " + r.Why)
@@ -126,7 +126,7 @@ func (t *Turn) pass(ctx context.Context, r *Request, name string, review *review
 	if r.TraceID == "" && r.Trace != nil && len(r.Trace.Records) > 0 {
 		r.TraceID = r.Trace.Records[0].TraceID
 	}
-	text, err := r.encode(t.Now, t.By, review, t.cited)
+	text, err := r.encode(t.Now, t.By, t.cited)
 	if err != nil {
 		return nil, err
 	}

@@ -76,7 +76,7 @@ func (t *Turn) Approve(ctx context.Context, id string, r Request) (Result, error
 	if r.Decision == "merge" {
 		var cites []string
 		for _, c := range f.Citations {
-			cites = append(cites, shortForm(c))
+			cites = append(cites, c.String())
 		}
 		res, err := t.merge(Request{Draft: Draft{Subject: f.Subject, Fact: f.Text, Reason: f.Reason, Citations: cites}, When: "review"})
 		if err != nil {
@@ -96,19 +96,6 @@ func (t *Turn) Approve(ctx context.Context, id string, r Request) (Result, error
 		}
 	}
 	return Result{Verdict: "created", ID: f.ID, Path: name}, t.event(policy.Event{Op: policy.Approved, Entry: f.ID, When: "review", Why: r.Why})
-}
-
-// shortForm writes a citation as text.
-func shortForm(c note.Citation) string {
-	switch {
-	case c.Trace != "":
-		return c.Trace
-	case c.End > c.Start:
-		return fmt.Sprintf("%s:%d-%d", c.Path, c.Start, c.End)
-	case c.Start > 0:
-		return fmt.Sprintf("%s:%d", c.Path, c.Start)
-	}
-	return c.Path
 }
 
 // retire puts a superseded entry of repository memory away. One that is not there is no error: it may be in the archive already.
@@ -146,7 +133,7 @@ func (t *Turn) Correct(ctx context.Context, id string, r Request) (Result, error
 	}
 	if len(d.Citations) == 0 {
 		for _, c := range old.Citations {
-			d.Citations = append(d.Citations, shortForm(c))
+			d.Citations = append(d.Citations, c.String())
 		}
 	}
 	if d.Source == "" {
@@ -165,7 +152,7 @@ func (t *Turn) Correct(ctx context.Context, id string, r Request) (Result, error
 	if !t.Human() {
 		return t.Propose(ctx, r)
 	}
-	res, err := t.admit(ctx, r, t.entryPath(d), policy.Created, nil)
+	res, err := t.admit(ctx, r, t.entryPath(d), policy.Created)
 	if err != nil || res.Verdict != "created" {
 		return res, err
 	}

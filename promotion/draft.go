@@ -55,7 +55,6 @@ type entryFile struct {
 	Key        string     `yaml:"key,omitempty"`
 	Origin     *origin    `yaml:"origin,omitempty,flow"`
 	Author     person     `yaml:"author,flow"`
-	Review     *reviewed  `yaml:"review,omitempty,flow"`
 	Tags       []string   `yaml:"tags,omitempty,flow"`
 }
 
@@ -140,7 +139,7 @@ func (d *Draft) fileName() string {
 const maxQuote = 100
 
 // encode writes the draft as an entry. look returns the contents of a cited file and names its version.
-func (d *Draft) encode(now time.Time, by policy.Person, review *reviewed, look func(path string) (src []byte, blob string, ok bool)) ([]byte, error) {
+func (d *Draft) encode(now time.Time, by policy.Person, look func(path string) (src []byte, blob string, ok bool)) ([]byte, error) {
 	level := policy.Trust(d.Source)
 	if d.Confidence != "" {
 		l, err := policy.ParseLevel(d.Confidence)
@@ -152,7 +151,7 @@ func (d *Draft) encode(now time.Time, by policy.Person, review *reviewed, look f
 	f := entryFile{
 		Schema: SchemaVersion, ID: d.id(), Subject: d.Subject, Category: string(d.Category), Kind: string(d.Kind), Source: string(d.Source),
 		Confidence: yamlNumber(level), Reason: d.Reason, Created: yamlTime(stamp(now)), Expires: yamlTime(d.Expires), Doubted: d.Doubted || level < policy.Default().VerifyBelow,
-		Supersedes: d.Supersedes, Key: d.Key, Author: person(by), Review: review, Tags: d.Tags,
+		Supersedes: d.Supersedes, Key: d.Key, Author: person(by), Tags: d.Tags,
 	}
 	if len(d.Scope) > 0 {
 		f.Scope = &scoped{d.Scope}

@@ -110,7 +110,12 @@ func (k *Keeper) turn(ctx context.Context) (*Turn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Turn{Keeper: k, Memory: m, Now: k.Clock().UTC().Round(0), lines: map[string][]byte{}}, nil
+	return k.begin(m), nil
+}
+
+// begin makes a turn of what was read of memory.
+func (k *Keeper) begin(m *memdir.Memory) *Turn {
+	return &Turn{Keeper: k, Memory: m, Now: k.Clock().UTC().Round(0), lines: map[string][]byte{}}
 }
 
 // near begins a turn with the facts that a draft has to stand beside.
@@ -140,7 +145,7 @@ func (k *Keeper) near(ctx context.Context, d Draft) (*Turn, error) {
 		}
 		m.Facts, m.Docs = append(m.Facts, f), append(m.Docs, doc)
 	}
-	return &Turn{Keeper: k, Memory: m, Now: k.Clock().UTC().Round(0), lines: map[string][]byte{}}, nil
+	return k.begin(m), nil
 }
 
 // read returns the contents of a file as the turn leaves it. Errors wrap fs.ErrNotExist.
@@ -194,9 +199,14 @@ func (t *Turn) remove(name, why string) error {
 // archived is where a file of memory goes when it is put away. Nothing there is overwritten.
 func (t *Turn) archived(name string) string {
 	rest := strings.TrimPrefix(name, path.Dir(t.Layout.Repo)+"/")
-	target := path.Join(t.Layout.Archive, t.Now.Format("2006-01"), rest)
+	return t.free(path.Join(t.Layout.Archive, t.Now.Format("2006-01"), rest))
+}
+
+// free returns the name of a Markdown file, with a number in it when there is one of that name.
+func (t *Turn) free(name string) string {
+	target := name
 	for n := 2; t.exists(target); n++ {
-		target = strings.TrimSuffix(path.Join(t.Layout.Archive, t.Now.Format("2006-01"), rest), ".md") + fmt.Sprintf(".%d.md", n)
+		target = strings.TrimSuffix(name, ".md") + fmt.Sprintf(".%d.md", n)
 	}
 	return target
 }
@@ -242,15 +252,20 @@ func (t *Turn) finish() (store.Plan, error) {
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return store.Plan{}, fmt.Errorf("read %q: %w", file, err)
 		}
-		if len(old) > 0 && !bytes.HasSuffix(old, []byte("\n")) {
-			old = append(bytes.Clone(old), '\n')
-		}
-		if err := t.write(file, slices.Concat(old, t.lines[file]), "what happened"); err != nil {
+		if err := t.write(file, withLines(old, t.lines[file]), "what happened"); err != nil {
 			return store.Plan{}, err
 		}
 	}
 	t.order, t.lines = nil, map[string][]byte{}
 	return t.plan, nil
+}
+
+// withLines adds whole lines to a file whose last one may lack its end.
+func withLines(old, lines []byte) []byte {
+	if len(old) > 0 && !bytes.HasSuffix(old, []byte("\n")) {
+		return slices.Concat(old, []byte("\n"), lines)
+	}
+	return slices.Concat(old, lines)
 }
 
 // fact finds an entry by its id or the beginning of it. Repository memory comes before the inbox.

@@ -34,7 +34,7 @@ func BenchmarkCheck(b *testing.B) {
 			for i := range n {
 				r := stating(fmt.Sprintf("x%d", i%97), i)
 				r.tidy()
-				text, err := r.encode(k.Clock(), k.By, nil, func(string) ([]byte, string, bool) { return nil, "", false })
+				text, err := r.encode(k.Clock(), k.By, func(string) ([]byte, string, bool) { return nil, "", false })
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -120,10 +120,7 @@ func (s *Sessions) count(h *store.Held, changes []store.Change, events []policy.
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, 0, err
 	}
-	now, n := bytes.Clone(old), 0
-	if len(now) > 0 && !bytes.HasSuffix(now, []byte("\n")) {
-		now = append(now, '\n')
-	}
+	now, n := withLines(old, nil), 0
 	for _, e := range events {
 		if bytes.Contains(old, []byte(`"id":"`+e.ID+`"`)) {
 			continue

@@ -215,11 +215,8 @@ func (t *Turn) outcome(slug string, task *taskdir.Task, d Done) error {
 		fmt.Fprintf(&b, "- Lesson: %s\n", strings.Join(strings.Fields(l), " "))
 	}
 	now := append(bytes.Clone(old), b.String()...)
-	if Outcomes(now) > MaxOutcomes {
-		target := path.Join(t.Plans, "archive", t.Now.Format("2006-01"), "session-outcomes.md")
-		for n := 2; t.exists(target); n++ {
-			target = path.Join(t.Plans, "archive", t.Now.Format("2006-01"), fmt.Sprintf("session-outcomes.%d.md", n))
-		}
+	if taskdir.Outcomes(now) > taskdir.MaxOutcomes {
+		target := t.free(path.Join(t.Plans, "archive", t.Now.Format("2006-01"), "session-outcomes.md"))
 		if err := t.write(target, old, "the log was full"); err != nil {
 			return err
 		}
@@ -227,12 +224,6 @@ func (t *Turn) outcome(slug string, task *taskdir.Task, d Done) error {
 	}
 	return t.write(name, now, "how the task ended")
 }
-
-// MaxOutcomes is how many outcomes the log holds before it is put away.
-const MaxOutcomes = 50
-
-// Outcomes counts the outcomes in a log.
-func Outcomes(src []byte) int { return bytes.Count(append([]byte("\n"), src...), []byte("\n## ")) }
 
 // GateEmit adds a gate event to the file of its task. What the event does not say is filled in: version, agent, trace id.
 func (t *Turn) GateEmit(slug string, g taskdir.Gate) error {
@@ -268,8 +259,5 @@ func (t *Turn) GateEmit(slug string, g taskdir.Gate) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("read %q: %w", name, err)
 	}
-	if len(old) > 0 && !bytes.HasSuffix(old, []byte("\n")) {
-		old = append(bytes.Clone(old), '\n')
-	}
-	return t.write(name, slices.Concat(old, line, []byte("\n")), "a gate event")
+	return t.write(name, withLines(old, append(line, '\n')), "a gate event")
 }

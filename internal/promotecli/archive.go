@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/notes-lint/notes-lint/config"
 	"github.com/notes-lint/notes-lint/internal/taskdir"
 	"github.com/notes-lint/notes-lint/internal/visible"
 	"github.com/notes-lint/notes-lint/promotion"
@@ -31,12 +30,10 @@ look at, and stays.`,
 			}
 			defer k.View.Close()
 			o := promotion.ArchiveOptions{Days: days}
-			if src, err := k.View.ReadFile(config.PolicyFile); err == nil {
-				if p, problems := config.LoadPolicy(config.PolicyFile, src); len(problems) == 0 {
-					o.Statuses = p.MemoryHygiene.ArchiveStatuses
-					if !cmd.Flags().Changed("age-days") {
-						o.Days = p.MemoryHygiene.ArchiveAfterDays
-					}
+			if p := d.policy; p != nil {
+				o.Statuses = p.MemoryHygiene.ArchiveStatuses
+				if !cmd.Flags().Changed("age-days") {
+					o.Days = p.MemoryHygiene.ArchiveAfterDays
 				}
 			}
 			if o.Days < 0 {
@@ -54,14 +51,7 @@ look at, and stays.`,
 			}
 			switch {
 			case patch:
-				b, err := plan.Diff()
-				if err == nil {
-					_, err = s.Out.Write(b)
-				}
-				if err != nil {
-					return &failure{code: exitFailed, err: err}
-				}
-				return nil
+				return printPatch(s.Out, plan)
 			case d.json:
 				return d.print(map[string]any{"moved": moved, "left": left, "applied": apply})
 			}

@@ -45,12 +45,7 @@ func (k *keeping) memory() (*promotion.Memory, *config.Config, error) {
 // carry prints a plan, or carries it out after a backup of what it changes.
 func (k *keeping) carry(ctx context.Context, m *promotion.Memory, plan store.Plan, saveFirst bool) error {
 	if k.dryRun {
-		patch, err := plan.Diff()
-		if err != nil {
-			return &failure{code: exitFailed, err: err}
-		}
-		_, err = k.s.Out.Write(patch)
-		return err
+		return printPatch(k.s.Out, plan)
 	}
 	ctx, cancel := context.WithTimeout(ctx, lockPatience)
 	defer cancel()

@@ -24,14 +24,7 @@ func (d *desk) reading() cli.Streams {
 // carry applies a plan below root, or prints it.
 func (d *desk) carry(ctx context.Context, root string, plan store.Plan) error {
 	if d.dryRun {
-		patch, err := plan.Diff()
-		if err == nil {
-			_, err = d.s.Out.Write(patch)
-		}
-		if err != nil {
-			return &failure{code: exitFailed, err: err}
-		}
-		return nil
+		return printPatch(d.s.Out, plan)
 	}
 	ctx, cancel := context.WithTimeout(ctx, lockPatience)
 	defer cancel()

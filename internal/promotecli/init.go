@@ -76,12 +76,7 @@ func runInit(cmd *cobra.Command, o initOptions) error {
 		plan.Changes = append(plan.Changes, more...)
 	}
 	if o.dryRun {
-		patch, err := plan.Diff()
-		if err != nil {
-			return &failure{code: exitFailed, err: err}
-		}
-		_, err = cmd.OutOrStdout().Write(patch)
-		return err
+		return printPatch(cmd.OutOrStdout(), plan)
 	}
 	if len(plan.Changes) > 0 {
 		ctx, cancel := context.WithTimeout(cmd.Context(), lockPatience)

@@ -33,6 +33,7 @@ type desk struct {
 	json   bool
 	root   string
 	conf   *config.Config
+	policy *config.Policy // the runtime policy, nil without one
 }
 
 // flags adds the flags that every writing verb has.
@@ -92,6 +93,7 @@ func (d *desk) keeper(ctx context.Context) (*promotion.Keeper, error) {
 			return nil, &failure{code: exitUsage, err: fmt.Errorf("%s", problems[0])}
 		}
 		c.Apply(p)
+		d.policy = p
 		optional = !p.MemoryHygiene.DedupRequired
 	}
 	o := c.Checks(true, d.s.Clock())
@@ -145,14 +147,7 @@ func (d *desk) turnOn(ctx context.Context, do doing, work func(context.Context, 
 		return d.stopped(err)
 	}
 	if d.dryRun {
-		patch, err := plan.Diff()
-		if err != nil {
-			return &failure{code: exitFailed, err: err}
-		}
-		if _, err = d.s.Out.Write(patch); err != nil {
-			return &failure{code: exitFailed, err: err}
-		}
-		return nil
+		return printPatch(d.s.Out, plan)
 	}
 	if d.json {
 		return d.print(out)

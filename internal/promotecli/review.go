@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/notes-lint/notes-lint/internal/visible"
-	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/policy"
 	"github.com/notes-lint/notes-lint/promotion"
 	"github.com/notes-lint/notes-lint/taxonomy"
@@ -183,25 +182,13 @@ func card(f *policy.Fact) string {
 func evidence(f *policy.Fact) []string {
 	out := []string{}
 	for _, c := range f.Citations {
-		s := place(c)
+		s := c.String()
 		if c.Quote != "" {
 			s += "  " + c.Quote
 		}
 		out = append(out, s)
 	}
 	return out
-}
-
-func place(c note.Citation) string {
-	switch {
-	case c.Trace != "":
-		return c.Trace
-	case c.End > c.Start:
-		return fmt.Sprintf("%s:%d-%d", c.Path, c.Start, c.End)
-	case c.Start > 0:
-		return fmt.Sprintf("%s:%d", c.Path, c.Start)
-	}
-	return c.Path
 }
 
 // reviewAll asks the person at the terminal about each proposal.

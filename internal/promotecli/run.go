@@ -109,6 +109,18 @@ func rootCommand(s Streams) *cobra.Command {
 	return root
 }
 
+// printPatch prints what a plan would do, for a dry run.
+func printPatch(out io.Writer, plan store.Plan) error {
+	patch, err := plan.Diff()
+	if err == nil {
+		_, err = out.Write(patch)
+	}
+	if err != nil {
+		return &failure{code: exitFailed, err: err}
+	}
+	return nil
+}
+
 // applyFailure sorts an error of package store into exit code and hint.
 func applyFailure(err error) error {
 	var conflict *store.ConflictError

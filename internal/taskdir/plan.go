@@ -1,6 +1,7 @@
 package taskdir
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -60,3 +61,9 @@ type Task struct {
 
 // TaskFile is the name of the file of a Task.
 const TaskFile = "task.yaml"
+
+// MaxOutcomes is how many outcomes the log of tasks holds before it is put away.
+const MaxOutcomes = 50
+
+// Outcomes counts the outcomes in a log.
+func Outcomes(src []byte) int { return bytes.Count(append([]byte("\n"), src...), []byte("\n## ")) }

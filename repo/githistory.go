@@ -19,14 +19,18 @@ func (s *gitSource) history() historian {
 
 // deletions reads one run of git log.
 func (s *gitSource) deletions(ctx context.Context, visit func(commit, []item) bool) error {
+	return s.log(ctx, func(out io.Reader) (bool, error) { return readLog(out, visit) }, "-c", "--raw", "--no-abbrev", "--diff-filter=D", "--format=%x01%H %ct %P")
+}
+
+// log reads one run of git log over the judged commit, without renames. It is ended early when read has enough, and when the view ends.
+func (s *gitSource) log(ctx context.Context, read func(io.Reader) (whole bool, err error), args ...string) error {
 	if err := s.ctx.Err(); err != nil { // the view has ended
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(s.ctx, cancel)()
-	cmd := s.git.command(ctx, "log", "-c", "--raw", "-z", "--no-abbrev", "--no-renames", "--diff-filter=D", "--no-color", "--no-relative",
-		"--no-show-signature", "--no-notes", "--format=%x01%H %ct %P", s.commit, "--")
+	cmd := s.git.command(ctx, append(append([]string{"log", "-z", "--no-renames", "--no-color", "--no-relative", "--no-show-signature", "--no-notes"}, args...), s.commit, "--")...)
 	var stderr firstBytes
 	cmd.Stderr = &stderr
 	out, err := cmd.StdoutPipe()
@@ -36,7 +40,7 @@ func (s *gitSource) deletions(ctx context.Context, visit func(commit, []item) bo
 	if err := cmd.Start(); err != nil {
 		return gitError(ctx, "log", "", err)
 	}
-	whole, err := readLog(out, visit)
+	whole, err := read(out)
 	if !whole {
 		cancel()
 		cmd.Wait()

@@ -44,29 +44,7 @@ func (t *tree) Touches(ctx context.Context, keep func(path string) bool, limit i
 }
 
 func (s *gitSource) touches(ctx context.Context, visit func(Commit, string, []string) bool) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	cmd := s.git.command(ctx, "log", "--name-only", "-z", "--no-renames", "--no-merges", "--no-color", "--no-relative", "--no-show-signature",
-		"--no-notes", "--format=%x01%H %ct %aN", s.commit, "--")
-	var stderr firstBytes
-	cmd.Stderr = &stderr
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := cmd.Start(); err != nil {
-		return gitError(ctx, "log", "", err)
-	}
-	whole, err := readTouches(out, visit)
-	if !whole {
-		cancel()
-		cmd.Wait()
-		return err
-	}
-	if err := cmd.Wait(); err != nil {
-		return gitError(ctx, "log", stderr.line(), err)
-	}
-	return nil
+	return s.log(ctx, func(out io.Reader) (bool, error) { return readTouches(out, visit) }, "--name-only", "--no-merges", "--format=%x01%H %ct %aN")
 }
 
 // readTouches reads heads that begin with a byte 1 and the names of files behind each; whole is false when visit or an error

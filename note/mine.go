@@ -3,6 +3,7 @@ package note
 import (
 	"bytes"
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -95,12 +96,21 @@ func (m *miner) heading(h *ast.Heading) {
 	m.bold(f, f.masked(), true)
 	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases}
 	if h.Level > 1 && dated.MatchString(hd.text) && !updated.MatchString(hd.text) {
-		hd.stance, hd.word = Past, "dated heading"
+		hd.stance, hd.word = Past, DatedHeading
+		if recordHeading.MatchString(hd.text) {
+			hd.word = "dated record"
+		}
 	} else {
 		hd.stance, hd.word = announced(headingCues, keptHistory.ReplaceAllString(planMode.ReplaceAllString(hd.text, " "), " "))
 	}
 	m.heads = append(m.heads, hd)
 }
+
+// DatedHeading is the stance word of what stands below a heading with a date that is not the heading of a record of work.
+const DatedHeading = "dated heading"
+
+// recordHeading is a heading of what was done at a time.
+var recordHeading = regexp.MustCompile(`(?i)\b(?:sessions?|logs?|changes?|changelog|updates?|progress|status|summary|sprint|day|history|work|done|fix(?:es)?|release|phase|milestone|week|review|notes?|recent|latest|completed?|entry)\b`)
 
 func (m *miner) list(l *ast.List) {
 	intro, home := m.intro, ""
@@ -188,6 +198,9 @@ func (m *miner) body(b ast.Node, info string) {
 		}
 	case codeFences[lang]:
 		m.codeFence(lines)
+		m.sampleImports(lang, lines)
+	case lang == "json" || lang == "jsonc" || lang == "json5":
+		m.manifestFence(lines)
 	}
 }
 

@@ -12,6 +12,8 @@ func (m *miner) inline(f *flow) {
 	masked := f.masked()
 	from := len(m.d.Claims)
 	m.keys(f, masked)
+	m.settings(f, masked)
+	m.lineCounts(f, masked)
 	m.facts(f, masked)
 	for _, s := range f.spans {
 		switch s.kind {
@@ -24,6 +26,7 @@ func (m *miner) inline(f *flow) {
 		}
 	}
 	m.bold(f, masked, false)
+	m.called(f, masked)
 	m.bare(f, masked)
 	m.stack(f, masked)
 	m.wikis(f, masked)

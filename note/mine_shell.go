@@ -130,8 +130,11 @@ func (m *miner) shell(lines []line, guess bool) {
 		}
 		lc := c
 		lc.Sentence = text
-		if _, note, ok := strings.Cut(text, " #"); ok && lc.Stance == Stated {
-			lc.Stance, lc.StanceWord = stanceIn(treeCues, note)
+		if head, note, ok := strings.Cut(text, " #"); ok {
+			if lc.Stance == Stated {
+				lc.Stance, lc.StanceWord = stanceIn(treeCues, note)
+			}
+			m.usesIn(note, at+len(head)+2, lc)
 		}
 		if lc.Stance == Stated && said != "" {
 			lc.Stance, lc.StanceWord = stanceIn(commentCues, said)

@@ -62,4 +62,5 @@ func (m *miner) tools(f *flow, said said) {
 			m.fact(f, said, Claim{Key: fact.key, Want: text[from:to]}, from, to)
 		}
 	}
+	m.uses(f, said, low)
 }

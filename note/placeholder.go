@@ -9,6 +9,9 @@ var standIns = wordSet(`foo bar baz qux quux foobar yourfile myfile somefile fil
 // afterMy are words that make "my-x" a name to be replaced.
 var afterMy = wordSet("app project component feature module package service repo page file plugin skill task new tool agent")
 
+// namedThings are words that make "x-name" a name to be replaced, beside those of afterMy.
+var namedThings = wordSet("script file class test bench benchmark fuzz crate function method target branch table module")
+
 // IsPlaceholder reports whether a path holds a name that the reader shall replace.
 func IsPlaceholder(p string) bool { return isPlaceholder(p) }
 
@@ -35,13 +38,16 @@ func isPlaceholder(w string) bool {
 func standIn(seg string) bool {
 	stem, _, _ := strings.Cut(strings.TrimPrefix(seg, "."), ".")
 	low := strings.ToLower(stem)
+	if strings.HasPrefix(stem, "PascalCase") || strings.HasPrefix(stem, "camelCase") || strings.HasPrefix(stem, "snake_case") {
+		return true
+	}
 	if standIns[low] || numbered(low, "file") || numbered(low, "example") || low != "" && strings.Trim(low, "x") == "" {
 		return true
 	}
 	if strings.HasPrefix(low, "my_") || strings.HasPrefix(low, "your_") || strings.HasPrefix(low, "some_") || strings.HasPrefix(low, "test_") && vagueTest(low[5:]) {
 		return true
 	}
-	if word, name, ok := strings.Cut(strings.ReplaceAll(low, "_", "-"), "-"); ok && name == "name" && (afterMy[word] || word == "script" || word == "file" || word == "class" || word == "test") {
+	if word, name, ok := strings.Cut(strings.ReplaceAll(low, "_", "-"), "-"); ok && name == "name" && (afterMy[word] || namedThings[word]) {
 		return true // script-name.js
 	}
 	if word, ok := strings.CutSuffix(stem, "Name"); ok && word != "" && word[0] >= 'A' && word[0] <= 'Z' && strings.ToLower(word[1:]) == word[1:] {

@@ -77,7 +77,7 @@ func clauseStart(text string) int {
 	return -1
 }
 
-var conjunctions = wordSet("but which so see then while whereas")
+var conjunctions = wordSet("but which so see then while whereas instead")
 
 // stanceOf weighs the words around the claim at text[from:to] within its sentence. Claims in the text are masked with
 // spaces first, so that a file named new.go says nothing.
@@ -100,6 +100,9 @@ func stanceOf(text string, from, to int) (Stance, string) {
 	for _, c := range before {
 		if word := c.words.in(said, false); word != "" && !isLabel(word, near) {
 			if c.stance == Negated && (editVerb.MatchString(near) || aside(near, word)) {
+				if gone := after[0].words.in(wordsOf(firstWords(post, 5)), true); gone != "" && !arrows[gone] {
+					return Past, gone
+				}
 				word += SoftNegation
 			}
 			return c.stance, word
@@ -166,7 +169,7 @@ func aside(near, word string) bool {
 var withIt = regexp.MustCompile(`\b(?:use|uses|using|create|creating|add|adding|make|put|place|write|import|imports|reference|rely|depend|exists?|have|has|contain|contains|introduce|resurrect|restore|look|search|expect|any|there|recreate|reintroduce|store|save|generate|need|needs|require|requires)\b`)
 
 // ofBeing follows a claim whose being there is denied, and not something that it does.
-var ofBeing = regexp.MustCompile(`(?i)\b(?:exists?|present|there|found|used|needed|required|part|in|here|available|defined|implemented|created|supported|missing|absent|any ?more|yet|an?)\b`)
+var ofBeing = regexp.MustCompile(`(?i)\b(?:exists?|use|present|there|found|used|needed|required|part|in|here|available|defined|implemented|created|supported|missing|absent|any ?more|yet|an?)\b`)
 
 var editVerb = regexp.MustCompile(`(?i)\b(?:edit|modify|touch|change|alter|commit|forget|skip|break|bypass|hand-edit|hesitate)\b`)
 

@@ -32,8 +32,15 @@ func (v *Verifier) command(j *job) {
 	if c.Dir != "" && !v.entered(j) {
 		v.afar(j)
 	}
+	if j.out.Outcome == diag.Missing && slices.ContainsFunc(c.Args[1:], note.IsPlaceholder) {
+		j.out = unverifiable("a placeholder, not a name")
+	}
 	why := silenced(c)
 	if why == "" {
+		return
+	}
+	if j.decide != nil && c.Context.Stance == note.Past && supposes(c) {
+		v.thenOnly(j, why)
 		return
 	}
 	if j.decide == nil && j.out.Outcome == diag.Missing && (hardSilent(c) || c.Context.Form != note.FenceLine) {
@@ -41,6 +48,25 @@ func (v *Verifier) command(j *job) {
 	}
 	if j.decide != nil && hardSilent(c) {
 		j.asks, j.decide, j.out = nil, nil, unverifiable(why)
+	}
+}
+
+// thenOnly lets history refute a command only by what was there when the text was written.
+func (v *Verifier) thenOnly(j *job, why string) {
+	decide := j.decide
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		out, last := decide(fates), ""
+		for _, f := range fates {
+			last = max(last, f.Date)
+		}
+		if out.Outcome == diag.Confirmed || out.Outcome == diag.Unverifiable {
+			return out
+		}
+		if last == "" {
+			return unverifiable(why)
+		}
+		j.outlives(last, unverifiable(why))
+		return out
 	}
 }
 

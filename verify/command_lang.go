@@ -2,7 +2,9 @@ package verify
 
 import (
 	"fmt"
+	"iter"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -69,6 +71,10 @@ func (r *run) golang() {
 		r.nothing()
 		return
 	}
+	if r.args[1] == "run" && (at == "." || r.v.tree.isDir(at)) && !r.runs(at) {
+		r.refute(fmt.Sprintf("no package main %s to run", within(strings.TrimPrefix(at, "."))), at, "go files of other packages only", "")
+		return
+	}
 	r.confirm("its package exists", at)
 }
 
@@ -82,6 +88,24 @@ func testDirs(dir, arg string) string {
 	}
 	return dir
 }
+
+// runs reports whether a folder holds a program, or cannot be read.
+func (r *run) runs(dir string) bool {
+	some := false
+	for f := range r.goFiles(strings.TrimPrefix(dir, "."), false) {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		src, err := r.v.view.ReadFile(f)
+		if err != nil || packageMain.Match(src) {
+			return true
+		}
+		some = true
+	}
+	return !some
+}
+
+var packageMain = regexp.MustCompile(`(?m)^package main\b`)
 
 // goPackage judges one package argument; ok is false when a verdict other than confirmed was set.
 func (r *run) goPackage(a string) (string, bool) {
@@ -156,22 +180,31 @@ func (r *run) goDir(dir, a string, deep bool) (string, bool) {
 
 // hasGo reports whether a folder holds a Go file, or one of its folders does when deep is set.
 func (r *run) hasGo(dir string, deep bool) bool {
-	r.v.tree.load()
-	if dir != "" && !r.v.tree.dirs[dir] {
-		return false
-	}
-	pre := dir + "/"
-	if dir == "" {
-		pre = ""
-	}
-	i, _ := slices.BinarySearch(r.v.tree.files, pre)
-	for ; i < len(r.v.tree.files) && strings.HasPrefix(r.v.tree.files[i], pre); i++ {
-		f := r.v.tree.files[i]
-		if strings.HasSuffix(f, ".go") && (deep || !strings.Contains(f[len(pre):], "/")) {
-			return true
-		}
+	for range r.goFiles(dir, deep) {
+		return true
 	}
 	return false
+}
+
+// goFiles walks over the Go files of a folder, and of those below it when deep.
+func (r *run) goFiles(dir string, deep bool) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		r.v.tree.load()
+		if dir != "" && !r.v.tree.dirs[dir] {
+			return
+		}
+		pre := dir + "/"
+		if dir == "" {
+			pre = ""
+		}
+		i, _ := slices.BinarySearch(r.v.tree.files, pre)
+		for ; i < len(r.v.tree.files) && strings.HasPrefix(r.v.tree.files[i], pre); i++ {
+			f := r.v.tree.files[i]
+			if strings.HasSuffix(f, ".go") && (deep || !strings.Contains(f[len(pre):], "/")) && !yield(f) {
+				return
+			}
+		}
+	}
 }
 
 // cargo judges the packages, binaries, examples, tests and benches that cargo commands name.

@@ -20,6 +20,9 @@ func (v *Verifier) path(j *job) {
 		return
 	}
 	if f, ok := v.resolve(j.doc, c, c.Path); ok {
+		if f.how == endOfPath && v.ofAnotherPart(j, f.path) {
+			return
+		}
 		j.out = confirmed(v.stands(f), f.path)
 		if f.how == endOfPath {
 			v.misplaced(j)
@@ -77,6 +80,9 @@ func (v *Verifier) gone(j *job, p string) {
 // was written, and nothing ignores it now.
 func (v *Verifier) keptThere(j *job, p, why string) {
 	j.out = unverifiable(why)
+	if !strings.HasSuffix(why, "builds and programs make") {
+		return
+	}
 	if v.view.Lookup(p).State == repo.Ignored || j.claim.Context.Stance != note.Stated || strings.Contains(p, "..") || v.tree.exists(p) {
 		return
 	}
@@ -159,7 +165,7 @@ func inBase(c note.Claim, p, was string) bool {
 // decidePath turns what history says into a verdict.
 func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict {
 	c := j.claim
-	if why := silenced(c); why != "" && hardSilent(c) {
+	if why := silenced(c); why != "" && hardSilent(c) && !supposes(c) {
 		return unverifiable(why)
 	}
 	top, _, deep := strings.Cut(p, "/")
@@ -190,6 +196,9 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 // name is anywhere in the tree now.
 func (v *Verifier) meantThen(j *job, p string, f repo.Fate) bool {
 	c := j.claim
+	if !strings.Contains(p, "/") && !readable(p) && f.Was != p {
+		return false // design.md, tasks.json: a kind of file that comes and goes
+	}
 	if f.Dir || path.Ext(p) == "" || f.Was != p && !strings.HasSuffix(f.Was, "/"+p) {
 		return false
 	}
@@ -210,6 +219,9 @@ func (v *Verifier) fell(j *job, p string, f repo.Fate) diag.Verdict {
 	}
 	if from := v.madeFrom(p, f.Was == p); from != "" && f.Now == "" {
 		return unverifiable(fmt.Sprintf("made from %q", from))
+	}
+	if f.Dir && f.Now == "" && c.Context.Stance == note.Planned && !strings.Contains(p, "/") {
+		return unverifiable(silenced(c)) // "new pages go into `x/`": it is made again with the first of them
 	}
 	out := v.fate(j, p, f)
 	if out.Fix != nil && !strings.HasPrefix(p, "/") && len(v.aliases(p)) > 0 {
@@ -418,7 +430,7 @@ func (v *Verifier) ours(j *job, p string) bool {
 	if c.Context.Form == note.ImportLine && j.doc.Host == note.Claude || c.Context.Form == note.CitationField {
 		return true
 	}
-	if !strings.Contains(p, "/") || c.Context.Form == note.TreeEntry {
+	if !strings.Contains(p, "/") || c.Context.Form == note.TreeEntry || c.Context.Form == note.FenceLine {
 		return false
 	}
 	parent, first := folder(p), strings.SplitN(p, "/", 2)[0]

@@ -40,6 +40,21 @@ func (v *Verifier) misplaced(j *job) {
 	}
 }
 
+// ofAnotherPart refutes a path that memory of one part of the repository writes from the folder that it stands in, and that only
+// another part has: "src/Layout.tsx" in apps/a/CLAUDE.md beside apps/a/src, where apps/b/src/Layout.tsx is all there is.
+func (v *Verifier) ofAnotherPart(j *job, found string) bool {
+	c, here := j.claim, folder(j.doc.Path)
+	top, rest, deep := strings.Cut(c.Path, "/")
+	second, _, _ := strings.Cut(rest, "/")
+	if !deep || here == "" || strings.HasPrefix(here, ".") || strings.HasPrefix(found, here+"/") || c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || silenced(c) != "" ||
+		path.Ext(c.Path) == "" || strings.HasPrefix(c.Path, ".") || !v.tree.isDir(path.Join(here, top)) || strings.Contains(rest, "/") && !v.tree.isDir(path.Join(here, top, second)) || len(c.Context.Bases) > 0 && v.tree.isDir(c.Context.Bases[0]) && !strings.HasPrefix(c.Context.Bases[0], here) {
+		return false
+	}
+	j.out = missing(fmt.Sprintf("not below %q, where %q is", here, path.Join(here, top)), diag.Evidence{Path: path.Join(here, top), Commit: v.commit(), Seen: "no entry of that name"})
+	j.out.Hint = fmt.Sprintf("%q ends so", found)
+	return true
+}
+
 // rooted judges a path with a slash ahead: of a file that git knew at that very place, the root is meant to be this one.
 func (v *Verifier) rooted(j *job, p string) {
 	route := unverifiable("an absolute path or a route")

@@ -38,3 +38,8 @@ func TestAnImportIsNotReplacedByAPath(t *testing.T) {
 		t.Errorf("outcome %v, fix %v, hint %q", v.Outcome, v.Fix, v.Hint)
 	}
 }
+
+// TestWhatSamplesTablesAndRowsTellIsFound judges what stands in samples of code, columns of defaults and rows about a file.
+func TestWhatSamplesTablesAndRowsTellIsFound(t *testing.T) {
+	judgeArchive(t, "testdata/told.txtar", 18, 14)
+}

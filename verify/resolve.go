@@ -54,6 +54,11 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 			return found{f, "without its extension"}, true
 		}
 	}
+	if ext := path.Ext(p); len(ext) > 1 && ext[1] >= 'A' && ext[1] <= 'Z' && strings.Contains(p, "/") { // folder/Type.Member
+		if f := v.tree.stem(strings.TrimSuffix(p, ext)); f != "" {
+			return found{f, "with the name of a member behind it"}, true
+		}
+	}
 	return found{}, false
 }
 

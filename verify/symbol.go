@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -39,10 +40,22 @@ func (v *Verifier) symbol(j *job) {
 			return
 		case ok && v.tree.isFile(f.path):
 			q.place = f.path
+		case ok && c.Context.Form == note.FenceLine:
+			q.place = v.indexOf(f.path)
 		}
 	}
 	v.named = append(v.named, &symbolJob{job: j, query: q})
 	j.out = unverifiable("not looked up")
+}
+
+// indexOf is the file that a folder is imported by; empty when it has none.
+func (v *Verifier) indexOf(dir string) string {
+	for _, name := range []string{"index.ts", "index.tsx", "index.js", "__init__.py"} {
+		if p := path.Join(dir, name); v.tree.isFile(p) {
+			return p
+		}
+	}
+	return ""
 }
 
 // symbols judges all claims about definitions.
@@ -70,6 +83,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.named = nil
 	err = v.absentNames(ctx, n, open)
 	v.enumerations(all)
+	v.unheardOf(all)
 	return err
 }
 
@@ -101,9 +115,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 		s.out = unverifiable(fmt.Sprintf("%q is defined in %q within another scope", q.name.Last(), q.place))
 	case q.place != "" && a.defined():
 		return false
-	case len(q.name.Parts) > 1 && v.asFile(q) != "":
-		s.out = confirmed("the path of a module", v.asFile(q))
-	case v.asFile(q) != "" && (len(a.code)+len(a.text) > 0 || !spelt(q.name) || !readable(v.asFile(q))):
+	case v.asFile(q) != "":
 		s.out = confirmed("the name of a file or folder", v.asFile(q))
 	case q.place == "" && !inherited(a) && (a.apart || a.tested && spelt(q.name)):
 		return false // what uses the name may mean something else: history decides
@@ -268,9 +280,6 @@ func (v *Verifier) wrote(ctx context.Context, open []*symbolJob) []repo.Commit {
 // lostName judges a name that the tree does not define where the text says, by what history knows of it.
 func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was *once) diag.Verdict {
 	a, place := &s.answer, s.query.place
-	if f := v.asFile(s.query); f != "" && (was == nil || was.def.Name == "" || was.path != f) {
-		return confirmed("the name of a file or folder", f)
-	}
 	if why := silenced(s.claim); why != "" && a.defined() && !s.exemplary() {
 		return unverifiable(why)
 	}
@@ -303,7 +312,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if was != nil && len(a.text) > 0 && q.name.Last() == s.query.name.Last() && v.quotes(a.text[0], q.name.Last()) {
 		return unverifiable(fmt.Sprintf("not defined any more, but %q holds it as a string", a.text[0]))
 	}
-	if was != nil && s.claim.Context.Form == note.FenceLine && !below(was.path, s.claim.Context.Bases) {
+	if was != nil && place == "" && len(q.name.Parts) == 1 && s.claim.Context.Form == note.FenceLine && !below(was.path, s.claim.Context.Bases) {
 		return unverifiable("shown in code that nothing ties to this repository")
 	}
 	if was != nil {
@@ -319,7 +328,8 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if doubt != "" {
 		return unverifiable(doubt)
 	}
-	if silenced(s.claim) == "" && place != "" && s.claim.Defines && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) {
+	imported := s.claim.Context.Form == note.FenceLine && manyWords(s.query.name)
+	if silenced(s.claim) == "" && place != "" && (s.claim.Defines || imported) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) {
 		out := missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", q.name.Last(), place), diag.Evidence{Path: place, Commit: v.commit(), Seen: "no such word in the file"})
 		if src, err := v.view.ReadFile(place); err == nil {
 			out.Hint = nearName(q.name.Last(), symbol.Scan(place, src).Defs)

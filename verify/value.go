@@ -14,6 +14,8 @@ import (
 // value judges a statement of a value: of a key in a file, or of a fact that manifests own.
 func (v *Verifier) value(j *job) {
 	switch {
+	case j.claim.Key == note.LineCountKey:
+		v.lineCount(j)
 	case j.claim.Path == "":
 		v.fact(j)
 	default:
@@ -35,6 +37,11 @@ func (v *Verifier) fact(j *job) {
 	default:
 		if strings.HasPrefix(j.claim.Key, note.PackageKey) {
 			v.packageVersion(j)
+			return
+		}
+		if strings.HasPrefix(j.claim.Key, note.SettingKey) {
+			v.settings = append(v.settings, j)
+			j.out = unverifiable("not looked up")
 			return
 		}
 		v.versionOf(j)

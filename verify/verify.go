@@ -30,11 +30,12 @@ type Verifier struct {
 	words words
 	conf  *conf
 	// origin says for the lines of documents that cite lines of code who wrote them
-	origin  map[*note.Document]map[int]repo.Origin
-	kinds   []kindJob                          // patterns without a match that wait for history
-	strange []*job                             // claims about packages that no manifest names and that wait for history
-	named   []*symbolJob                       // claims about definitions that wait for all names to be looked up
-	left    map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
+	origin   map[*note.Document]map[int]repo.Origin
+	kinds    []kindJob                          // patterns without a match that wait for history
+	settings []*job                             // claims about the values of constants and settings, which are looked up together
+	strange  []*job                             // claims about packages that no manifest names and that wait for history
+	named    []*symbolJob                       // claims about definitions that wait for all names to be looked up
+	left     map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
 	// skipped are files that claims name and that could not be read whole
 	skipped []diag.Skipped
 }
@@ -97,7 +98,7 @@ func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Ver
 	}
 	v.frontGlobs(jobs)
 	err := v.history(ctx, jobs)
-	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx))
+	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx), v.settingsOnce(ctx))
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs))
 	v.lists(jobs)

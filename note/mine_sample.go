@@ -1,0 +1,131 @@
+package note
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	// scriptImport is what a line of JavaScript or TypeScript imports from the project's own folders.
+	scriptImport = regexp.MustCompile(`(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*['"]((?:@|~|\$lib|src)/[\w@./-]+)['"]`)
+	// scriptNames and moduleNames are the names that an import lists.
+	scriptNames = regexp.MustCompile(`^\s*import\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^{}]{1,300})\}\s*from\b`)
+	moduleNames = regexp.MustCompile(`^\s*(?:>>>\s+)?from\s+[\w.]+\s+import\s+([\w, ]{1,300})(?:#|$)`)
+	// moduleImport is what a line of Python imports by a dotted name.
+	moduleImport = regexp.MustCompile(`^\s*(?:>>>\s+)?(?:from\s+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)\s+import\b|import\s+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)\s*(?:#|$|\bas\b))`)
+	// quotedPair is a line of a manifest in JSON: a package and its version.
+	quotedPair = regexp.MustCompile(`^\s*"(@?[a-z][\w./-]*)"\s*:\s*"([~^]|>=)?(\d+(?:\.\d+){1,2}(?:-[\w.]+)?)"\s*,?\s*$`)
+)
+
+// maxImports is how many imports of one fence are looked at.
+const maxImports = 40
+
+// sampleImports mines what the code of a fence imports: it shows how the code of this repository is used. Only history can refute it.
+func (m *miner) sampleImports(lang string, lines []line) {
+	re := scriptImport
+	switch lang {
+	case "python", "py":
+		re = moduleImport
+	case "ts", "typescript", "tsx", "js", "javascript", "jsx", "vue", "svelte":
+	default:
+		return
+	}
+	c := Context{Form: FenceLine, Heading: m.headText()}
+	c.Stance, c.StanceWord = m.fenceStance()
+	found := 0
+	for _, l := range lines {
+		if len(l.text) > 400 || !strings.Contains(l.text, "import") && !strings.Contains(l.text, "from") && !strings.Contains(l.text, "require") {
+			continue
+		}
+		g := re.FindStringSubmatchIndex(l.text)
+		if g == nil {
+			continue
+		}
+		if found++; found > maxImports {
+			return
+		}
+		from, to := g[2], g[3]
+		if from < 0 {
+			from, to = g[4], g[5]
+		}
+		name := l.text[from:to]
+		c.Sentence = l.text
+		at := Span{l.at + from, l.at + to}
+		if re == moduleImport {
+			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Context: c}, at)
+			m.importedNames(moduleNames, l, strings.ReplaceAll(name, ".", "/"), c)
+		} else if !isPlaceholder(name) {
+			m.add(Claim{Kind: PathClaim, Target: name, Path: cleanPath(name), Context: c}, at)
+			m.importedNames(scriptNames, l, cleanPath(name), c)
+		}
+	}
+}
+
+// importedNames mines the names of several words that a line imports from a file.
+func (m *miner) importedNames(re *regexp.Regexp, l line, from string, c Context) {
+	g := re.FindStringSubmatchIndex(l.text)
+	if g == nil {
+		return
+	}
+	at := g[2]
+	for part := range strings.SplitSeq(l.text[g[2]:g[3]], ",") {
+		name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(part), "type "), " ")
+		in := strings.Index(part, name)
+		if len(name) >= 6 && manyWords(name) && !standInName(name) && nameShape.MatchString(name) {
+			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Path: from, Context: c}, Span{l.at + at + in, l.at + at + in + len(name)})
+		}
+		at += len(part) + 1
+	}
+}
+
+// manifestFence mines the lines of a fence of JSON that quotes the dependencies of a manifest: a heading announces them, or the key of
+// the manifest stands in it.
+func (m *miner) manifestFence(lines []line) {
+	quoted := m.underStack()
+	for _, l := range lines {
+		quoted = quoted || strings.Contains(l.text, `ependencies"`)
+	}
+	if !quoted {
+		return
+	}
+	c := Context{Form: FenceLine, Heading: m.headText()}
+	c.Stance, c.StanceWord = m.fenceStance()
+	if snapshot.MatchString(c.Heading) {
+		return
+	}
+	for _, l := range lines[:min(len(lines), 400)] {
+		g := quotedPair.FindStringSubmatchIndex(l.text)
+		if g == nil {
+			continue
+		}
+		name := l.text[g[2]:g[3]]
+		key := PackageKey + PackageSlug(name)
+		if p, known := productOf(name); known {
+			key = p.key
+		} else if !isPackage(name) && !strings.Contains(name, "/") {
+			continue // "version", "node" and other keys of manifests
+		}
+		c.Sentence = l.text
+		at := strings.IndexByte(l.text, '"')
+		end := g[7] + 1
+		sign := ""
+		if g[4] >= 0 {
+			sign = l.text[g[4]:g[5]]
+		}
+		m.add(Claim{Kind: ValueClaim, Target: l.text[at:end], Key: key, Want: kept(sign, l.text[g[6]:g[7]]), Context: c}, Span{l.at + at, l.at + end})
+	}
+}
+
+// kept is the part of a version that a range lets nobody leave: 3 of ^3.3.2, 1.2 of ~1.2.3.
+func kept(sign, version string) string {
+	parts := strings.Split(version, ".")
+	switch {
+	case sign == ">=":
+		return ">=" + version
+	case sign == "~" || sign == "^" && parts[0] == "0":
+		return strings.Join(parts[:min(2, len(parts))], ".")
+	case sign == "^":
+		return parts[0]
+	}
+	return version
+}

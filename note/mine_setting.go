@@ -1,0 +1,85 @@
+package note
+
+import (
+	"regexp"
+	"strings"
+)
+
+// SettingKey is the head of the key of a claim about the value that the code or the settings give a name: what follows is the name.
+const SettingKey = "setting "
+
+var (
+	// settingName is a name of several words as constants and settings have them.
+	settingName = regexp.MustCompile(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+|[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]*)+)$`)
+	// constantName is one that reads as a constant.
+	constantName = regexp.MustCompile(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|k?(?:[Mm]ax|[Mm]in|[Dd]efault|[Ll]imit)(?:[A-Z]\w*))$`)
+	plainWorth   = "[`\"']?(\\d[\\d_,]*(?:\\.\\d+)?|true|false)[`\"']?"
+	// defaultBehind follows a name with its default: "- the radius (default: 50000)".
+	defaultBehind = regexp.MustCompile("^[^`\\n]{0,90}?\\b(?i:defaults?)(?:\\s+(?:to|is|of|value(?:\\s+is)?))?\\s*[:=]?\\s*" + plainWorth + "(?:\\s|[),.;]|$)")
+	// worthBehind follows a constant with its value: "is 3", "(3)", "= 3".
+	worthBehind = regexp.MustCompile("^\\s*(?:=|is(?:\\s+(?:currently|set\\s+to|now))?|\\()\\s*" + plainWorth + "(?:\\)|[,.;]?(?:\\s|$))")
+	// settingPair is one span that holds both.
+	settingPair  = regexp.MustCompile(`^([A-Za-z]\w+)\s*(?::\s+|\s=\s+)(\d[\d_,]*(?:\.\d+)?|true|false)$`)
+	defaultTitle = regexp.MustCompile(`(?i)^\W*defaults?(?:\s+value)?\W*$`)
+	defaultCell  = regexp.MustCompile("^\\s*" + plainWorth + "\\s*$")
+)
+
+// settings mines the values that a text says a constant or a setting has.
+func (m *miner) settings(f *flow, masked []byte) {
+	for _, s := range f.spans {
+		if s.kind != CodeSpan {
+			continue
+		}
+		text := strings.TrimSpace(s.text)
+		from, to := f.toRaw(s.start), f.toRaw(s.end)
+		if from < 0 || to < from || to > len(f.raw) || len(text) > 120 {
+			continue
+		}
+		if g := settingPair.FindStringSubmatch(text); g != nil && constantName.MatchString(g[1]) {
+			m.setting(f, masked, g[1], g[2], Span{s.in, s.out}, s)
+			continue
+		}
+		if !settingName.MatchString(text) {
+			continue
+		}
+		tail := string(f.raw[to:min(len(f.raw), to+160)])
+		if g := defaultBehind.FindStringSubmatchIndex(tail); g != nil {
+			from := strings.LastIndex(strings.ToLower(tail[:g[2]]), "default")
+			m.setting(f, masked, text, tail[g[2]:g[3]], Span{f.toSrc(to + from), f.toSrc(to+g[3]-1) + 1}, s)
+		} else if g := worthBehind.FindStringSubmatchIndex(tail); g != nil && constantName.MatchString(text) {
+			m.setting(f, masked, text, tail[g[2]:g[3]], Span{s.start, f.toSrc(to+g[3]-1) + 1}, s)
+		}
+	}
+	m.settingCell(f, masked)
+}
+
+// settingCell mines a cell of a column of defaults, whose row begins with the name.
+func (m *miner) settingCell(f *flow, masked []byte) {
+	if f.column == "" || f.row == nil || f.cell == 0 || !defaultTitle.MatchString(f.column) {
+		return
+	}
+	name := strings.Trim(string(f.row.cells[0].raw), " `*")
+	g := defaultCell.FindStringSubmatchIndex(string(f.raw))
+	if g == nil || !settingName.MatchString(name) {
+		return
+	}
+	at := f.toSrc(g[2])
+	m.setting(f, masked, name, string(f.raw[g[2]:g[3]]), Span{at, at + g[3] - g[2]}, inlineSpan{start: at, end: at + g[3] - g[2]})
+}
+
+// setting adds the claim that name has the value want, which stands at the end of a span.
+func (m *miner) setting(f *flow, masked []byte, name, want string, at Span, s inlineSpan) {
+	if at.Start < 0 || at.End > len(m.src) || at.Start >= at.End {
+		return
+	}
+	text := strings.TrimSpace(string(m.src[at.Start:at.End]))
+	if !strings.HasSuffix(text, want) || strings.Contains(text, "\n") {
+		return
+	}
+	c := m.context(f, masked, s.start, s.end)
+	c.Form = CodeSpan
+	if c.Stance == Stated && dependsOn.MatchString(c.Sentence) {
+		c.Stance, c.StanceWord = Optional, "when"
+	}
+	m.add(Claim{Kind: ValueClaim, Target: text, Key: SettingKey + name, Want: want, Context: c}, at)
+}

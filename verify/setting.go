@@ -1,0 +1,180 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+const (
+	maxSettings     = 300 // claims of a run whose values are looked up
+	maxSettingFiles = 40  // files that are read for one name
+	maxAssignments  = 50  // lines of one file that are looked at for one name
+)
+
+// literal is a number or a truth value, alone: no other part of an expression follows.
+const literal = `["'` + "`" + `]?(-?\d[\d_,]*(?:\.\d+)?(?:\s*\*\s*\d+)*|[Tt]rue|[Ff]alse)[uUlLfF]?["'` + "`" + `]?\s*(?:[,;)\]}#]|//|$)`
+
+var (
+	// assigned follows a name that gets a literal.
+	assigned = regexp.MustCompile(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|:=|=>|=|:)\s*` + literal)
+	// assignedTo follows a name that gets anything.
+	assignedTo = regexp.MustCompile(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|:=|=[^=>]|:\s)`)
+	// fallback is the literal that stands for a variable nobody set.
+	fallback = regexp.MustCompile(`^(?:["']\s*,\s*` + literal + `|["'\])]*\s*(?:\|\||\?\?)\s*` + literal + `|:-?["']?(\d[\d_.]*|true|false)["']?\})`)
+	// declaredDefault is the default within a declaration.
+	declaredDefault = regexp.MustCompile(`\bdefault\s*[=:]\s*` + literal)
+	// getter calls give the value of a variable, or what they are told for one that is not set.
+	getter = regexp.MustCompile(`(?i)(?:env|config|getint|setting|option|lookup)\w*["'\]]?[^\n]*,\s*` + literal)
+)
+
+// settingsOnce judges what a text says of the values of constants and settings: the literals that source and settings give the name.
+// One of them that agrees confirms it. It is refuted when there is one other value only, of the same sort, everywhere.
+func (v *Verifier) settingsOnce(ctx context.Context) error {
+	open := v.settings
+	v.settings = nil
+	var ids []string
+	for _, j := range open[:min(len(open), maxSettings)] {
+		if name := settingOf(j.claim); !slices.Contains(ids, name) {
+			ids = append(ids, name)
+		}
+	}
+	found, err := v.words.find(ctx, ids, nil)
+	if err != nil {
+		return err
+	}
+	for _, j := range open {
+		v.setting(j, found[settingOf(j.claim)])
+	}
+	return nil
+}
+
+func settingOf(c note.Claim) string { return strings.TrimPrefix(c.Key, note.SettingKey) }
+
+// given is a literal that a line gives a name.
+type given struct {
+	spot
+	value string
+	weak  bool // of a sample of settings, or of a test
+}
+
+func (v *Verifier) setting(j *job, at []spot) {
+	c, name := j.claim, settingOf(j.claim)
+	if len(at) == 0 || len(at) > maxSettingFiles {
+		j.out = unverifiable(fmt.Sprintf("nothing shows the value of %q", name))
+		return
+	}
+	var all []given
+	computed := ""
+	for _, s := range at {
+		got, open := v.givenIn(s.Path, name)
+		all = append(all, got...)
+		if open && !testFile(s.Path) {
+			computed = s.Path
+		}
+	}
+	var owner *given
+	for i, g := range all {
+		switch {
+		case same(g.value, c.Want):
+			j.out = confirmedAt(fmt.Sprintf("%q is %q", name, g.value), g.Path, g.Line)
+			return
+		case g.weak || foreignTo(g.Path, j.doc):
+		case owner != nil && !same(owner.value, g.value) || !sameSort(g.value, c.Want):
+			j.out = unverifiable(fmt.Sprintf("%q has several values", name))
+			return
+		case owner == nil:
+			owner = &all[i]
+		}
+	}
+	switch why := silenced(c); {
+	case owner == nil:
+		j.out = unverifiable(fmt.Sprintf("nothing shows the value of %q", name))
+	case why != "":
+		j.out = unverifiable(why)
+	case computed != "":
+		j.out = unverifiable(fmt.Sprintf("%q computes it", computed))
+	default:
+		j.out = missing(fmt.Sprintf("%q is %q in %q, not %q", name, owner.value, owner.Path, c.Want),
+			diag.Evidence{Path: owner.Path, Line: owner.Line, Commit: v.commit(), Seen: fmt.Sprintf("%q is %q", name, owner.value)})
+		j.out.Rule = "wrong-value"
+		j.out.Hint = fmt.Sprintf("write %q", owner.value)
+	}
+}
+
+// givenIn lists the literals that the lines of a file give a name; open reports that a line gives it something else.
+func (v *Verifier) givenIn(p, name string) (out []given, open bool) {
+	src, err := v.view.ReadFile(p)
+	if err != nil {
+		return nil, true
+	}
+	base := strings.ToLower(path.Base(p))
+	weak := strings.HasPrefix(base, ".env") || strings.Contains(base, "example") || strings.Contains(base, "sample") || testFile(p)
+	for at, n := 0, 0; n < maxAssignments; n++ {
+		i := bytes.Index(src[at:], []byte(name))
+		if i < 0 {
+			break
+		}
+		i += at
+		at = i + len(name)
+		if i > 0 && wordByte(src[i-1]) || at < len(src) && wordByte(src[at]) || commented(src, i) {
+			continue
+		}
+		end := at
+		for end < len(src) && src[end] != '\n' && end-at < 300 {
+			end++
+		}
+		rest := strings.TrimRight(string(src[at:end]), "\r")
+		value := firstGroup(assigned, rest)
+		if value == "" {
+			value = firstGroup(fallback, rest)
+		}
+		gets := assignedTo.MatchString(rest)
+		if value == "" && gets {
+			value = firstGroup(declaredDefault, rest)
+			if value == "" {
+				value = firstGroup(getter, rest)
+			}
+		}
+		if value == "" {
+			open = open || gets
+			continue
+		}
+		out = append(out, given{spot{p, 1 + bytes.Count(src[:i], []byte{'\n'})}, product(value), weak})
+	}
+	return out, open
+}
+
+// firstGroup returns the group of a pattern that matched; empty when none did.
+func firstGroup(re *regexp.Regexp, s string) string {
+	for i, g := range re.FindStringSubmatch(s) {
+		if i > 0 && g != "" {
+			return g
+		}
+	}
+	return ""
+}
+
+// product is the value of "60 * 1000"; any other text stays as it is.
+func product(s string) string {
+	if !strings.Contains(s, "*") {
+		return s
+	}
+	n := 1
+	for f := range strings.SplitSeq(s, "*") {
+		x, err := strconv.Atoi(strings.TrimSpace(strings.ReplaceAll(f, "_", "")))
+		if err != nil {
+			return s
+		}
+		n *= x
+	}
+	return strconv.Itoa(n)
+}

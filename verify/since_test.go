@@ -1,0 +1,97 @@
+package verify_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+	"github.com/notes-lint/notes-lint/verify"
+)
+
+// TestWhatWasThereWhenALineWasWrittenIsWhatItMeant writes memory once before and once after files and names are given up: only the
+// first is refuted, for names that anything might have.
+func TestWhatWasThereWhenALineWasWrittenIsWhatItMeant(t *testing.T) {
+	const memory = "Typed errors come from `errors.ts`.\n\nThere is no hook wired at `wire.ts` level.\n\nCommands live apart (e.g., `login.ts`).\n\n" +
+		"Adding a field means updating `Serialize()`.\n\n`Runtime` is one kind.\n\nNever import from `old.ts`.\n\nWe removed `gone.ts`.\n"
+	first := map[string]string{"src/errors.ts": "export {}\n", "src/deep/wire.ts": "export {}\n", "src/login.ts": "export {}\n", "src/old.ts": "export {}\n", "src/gone.ts": "export {}\n",
+		"src/field.ts": "export class Field { Serialize() { return 1 } }\nexport enum Kind { Runtime, Other }\n"}
+	want := map[string][]string{
+		"before": {"errors.ts missing", "wire.ts missing", "login.ts missing", "Serialize() missing", "Runtime missing"},
+		"after":  nil,
+	}
+	for when, findings := range want {
+		dir := t.TempDir()
+		steps := []map[string]string{first, nil}
+		if when == "before" {
+			steps[0]["AGENTS.md"] = memory
+		} else {
+			delete(steps[0], "AGENTS.md")
+			steps = append(steps, map[string]string{"AGENTS.md": memory})
+		}
+		commitSteps(t, dir, steps)
+		if got := findingsOf(t, dir, memory); !gocmp.Equal(got, findings) {
+			t.Errorf("%s: %s", when, gocmp.Diff(findings, got))
+		}
+	}
+}
+
+// commitSteps commits each step on a day of its own. A step without files empties src.
+func commitSteps(t *testing.T, dir string, steps []map[string]string) {
+	t.Helper()
+	git := func(day string, args ...string) {
+		t.Helper()
+		c := exec.Command("git", args...)
+		c.Dir = dir
+		c.Env = append(gitEnv(dir), "GIT_AUTHOR_DATE="+day+"T10:00:00Z", "GIT_COMMITTER_DATE="+day+"T10:00:00Z")
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("git %v: %v\n%s", args, err, out)
+		}
+	}
+	git("2026-01-01", "init", "-q", "-b", "main")
+	for i, files := range steps {
+		day := []string{"2026-01-02", "2026-02-02", "2026-03-02"}[i]
+		if files == nil {
+			git(day, "rm", "-q", "-r", "src")
+			files = map[string]string{"src/main.ts": "nothing like the others\n"}
+		}
+		for name, text := range files {
+			p := filepath.Join(dir, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(p, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		git(day, "add", "-A")
+		git(day, "commit", "-q", "-m", "step")
+	}
+}
+
+func findingsOf(t *testing.T, dir, memory string) []string {
+	t.Helper()
+	view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Env: gitEnv(dir)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer view.Close()
+	doc := note.Parse("AGENTS.md", []byte(memory), note.Options{Host: note.Agents, Role: note.Rules})
+	vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{doc})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, v := range vs {
+		if isFinding(v) {
+			out = append(out, v.Claim.Target+" "+strings.ToLower(v.Outcome.String()))
+		}
+	}
+	return out
+}

@@ -1,0 +1,103 @@
+package verify
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+const (
+	nearLines   = 6 // how far the names around another stand from it, in lines
+	leastAround = 2 // how many of them must be defined in the tree
+)
+
+// builtIn is how languages end the names of their own exceptions.
+var builtIn = regexp.MustCompile(`(?:Error|Exception|Warning)$`)
+
+// unheardOf refutes names that no file holds, not even in a comment, where the text leaves no doubt that they are meant as this
+// repository's own: it tells of one on the line of a file of source, among names that are there, or calls or names one of three words or
+// more among names that are.
+func (v *Verifier) unheardOf(jobs []*symbolJob) {
+	lines := map[*note.Document]map[int][]*symbolJob{}
+	for _, s := range jobs {
+		if lines[s.doc] == nil {
+			lines[s.doc] = map[int][]*symbolJob{}
+		}
+		n := s.claim.At.Start.Line
+		lines[s.doc][n] = append(lines[s.doc][n], s)
+	}
+	for _, s := range jobs {
+		if !v.traceless(s) || silenced(s.claim) != "" || s.query.place != "" || len(s.query.name.Parts) > 1 {
+			continue
+		}
+		at := s.claim.At.Start.Line
+		on, _ := around(lines[s.doc], at, at, s)
+		defined, unknown := around(lines[s.doc], at-nearLines, at+nearLines, s)
+		file := v.told(s)
+		name := s.query.name.Last()
+		ev := diag.Evidence{Path: file, Commit: v.commit(), Seen: "no file holds the word"}
+		switch {
+		case file != "" && on >= leastAround:
+			s.out = missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, file), ev)
+		case s.claim.Context.Form != note.CodeSpan:
+		case unknown > 0 || defined < leastAround || !severalWords(name, 3) || strings.ContainsAny(name, "0123456789") || builtIn.MatchString(name):
+		case s.query.name.Call && len(name) >= 12, len(name) >= 14 && !strings.Contains(name, "_"):
+			s.out = missing(fmt.Sprintf("%q is nowhere in the tree", name), ev)
+		}
+	}
+}
+
+// severalWords reports whether a name is spelt as so many words or more.
+func severalWords(name string, n int) bool {
+	for i := 1; i < len(name)-1; i++ {
+		if name[i] == '_' || name[i] >= 'A' && name[i] <= 'Z' && name[i-1] >= 'a' && name[i-1] <= 'z' {
+			n--
+		}
+	}
+	return n <= 1
+}
+
+// around counts the names of some lines, one left out, that the tree defines and that it does not know.
+func around(lines map[int][]*symbolJob, from, to int, but *symbolJob) (defined, unknown int) {
+	for n := from; n <= to; n++ {
+		for _, s := range lines[n] {
+			switch {
+			case s.query.name.Last() == but.query.name.Last():
+			case s.out.Outcome == diag.Confirmed && s.answer.defined():
+				defined++
+			case s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0:
+				unknown++
+			}
+		}
+	}
+	return defined, unknown
+}
+
+// told is the one file of source that the line of a claim names ahead of it; empty when it names none or several.
+func (v *Verifier) told(s *symbolJob) string {
+	file := ""
+	at, _ := slices.BinarySearchFunc(s.doc.Claims, s.claim.At.Span.Start, func(c note.Claim, at int) int { return cmp.Compare(c.At.Span.Start, at) })
+	for _, c := range slices.Backward(s.doc.Claims[:at]) {
+		if c.At.Start.Line != s.claim.At.Start.Line {
+			break
+		}
+		if c.Kind != note.PathClaim && c.Kind != note.LinkClaim {
+			continue
+		}
+		f, ok := v.resolve(s.doc, c, c.Path)
+		if !ok || f.how == endOfPath && len(v.tree.ending(c.Path)) > 1 || !v.tree.isFile(f.path) || !readable(f.path) || strings.HasPrefix(path.Base(f.path), ".") {
+			continue
+		}
+		if file != "" && file != f.path {
+			return ""
+		}
+		file = f.path
+	}
+	return file
+}

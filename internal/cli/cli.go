@@ -117,6 +117,7 @@ func newRoot(s Streams) *cobra.Command {
 	for _, c := range root.Commands() {
 		c.SilenceErrors, c.SilenceUsage = true, true
 	}
+	completeValues(root)
 	return root
 }
 

@@ -90,6 +90,9 @@ func Main(ctx context.Context, args []string, s Streams) int {
 	return f.code
 }
 
+// Command returns the tree of commands for what describes it, such as manual pages and completions of shells.
+func Command() *cobra.Command { return rootCommand(Streams{}) }
+
 func rootCommand(s Streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "promote",

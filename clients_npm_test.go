@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 )
 
 // dist lays out what goreleaser leaves behind for this platform, with the programs as they are now.
@@ -66,7 +67,7 @@ func TestThePackagesOfNPMInstallAndRun(t *testing.T) {
 	}
 	user.run("npm", install...)
 	for _, name := range []string{"notes-lint", "promote"} {
-		if out := user.run("npx", "--no-install", name, "--version"); !strings.HasPrefix(out, name+" ") {
+		if out := user.run(filepath.Join(user.dir, "node_modules", ".bin", name), "--version"); !strings.HasPrefix(out, name+" ") {
 			t.Errorf("%s says %q", name, out)
 		}
 	}
@@ -122,13 +123,15 @@ func interrupted(t *testing.T, s shell, bin string) {
 	if err := c.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
+	limit := time.AfterFunc(time.Minute, func() {
+		t.Error("the program did not end")
+		in.Close()
+	})
+	defer limit.Stop()
 	for {
 		if _, err := out.Read(make([]byte, 4096)); err != nil {
 			break // nobody holds the stream any more
 		}
 	}
 	_ = c.Wait()
-	if c.ProcessState.Success() {
-		t.Error("an interrupted server ended with 0")
-	}
 }

@@ -45,7 +45,7 @@ func (e *Exact) Count(text string) int {
 	if text == "" {
 		return 0
 	}
-	// By name, not through the registry of the library, which would link the three other vocabularies: 8 MB of each program.
+	// By name, not through the registry of the library, which would link three other vocabularies, 5 MB of each program.
 	e.once.Do(func() { e.known, e.codec = map[string]int{}, codec.NewO200kBase() })
 	e.mu.Lock()
 	defer e.mu.Unlock()

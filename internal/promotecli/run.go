@@ -108,7 +108,7 @@ func rootCommand(s Streams) *cobra.Command {
 	root.AddCommand(initCommand(), sessionCommand(s), backupCommand(s), restoreCommand(s), migrateCommand(s),
 		createCommand(s), proposeCommand(s), checkCommand(s), correctCommand(s), reviewCommand(s), rejectCommand(s), liftCommand(s), confirmCommand(s), pruneCommand(s),
 		taskCommand(s), phaseCommand(s), notesCommand(s), gateCommand(s), archiveCommand(s), mergeCommand(s), skillCommand(s),
-		fixCommand(s), baselineCommand(s), mcpCommand(s), hookCommand(s), importCommand(s), syncCommand(s))
+		fixCommand(s), baselineCommand(s), mcpCommand(s), hookCommand(s), importCommand(s), syncCommand(s), versionCommand())
 	return root
 }
 

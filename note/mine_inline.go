@@ -422,7 +422,10 @@ func (f *flow) introduces() (Stance, string) {
 	if !f.heard {
 		f.heard = true
 		if announces(f) {
-			f.stance, f.word = announced(introCues, string(f.masked()))
+			text := f.masked()
+			end := len(bytes.TrimRight(text, " \t\r\n*_:"))
+			lo, _ := sentence(text, max(0, end-1), end) // what stands ahead of the last sentence announces nothing
+			f.stance, f.word = announced(introCues, string(text[lo:]))
 		}
 	}
 	return f.stance, f.word

@@ -100,7 +100,7 @@ func stanceOf(text string, from, to int) (Stance, string) {
 	said := wordsOf(near)
 	for _, c := range before {
 		if word := c.words.in(said, false); word != "" && !isLabel(word, near) {
-			if c.stance == Negated && editVerb.MatchString(near) {
+			if c.stance == Negated && (editVerb.MatchString(near) || aside(near, word)) {
 				word += SoftNegation
 			}
 			return c.stance, word
@@ -109,6 +109,9 @@ func stanceOf(text string, from, to int) (Stance, string) {
 	far := wordsOf(firstWords(post, 5))
 	for _, c := range after {
 		if word := c.words.in(far, true); word != "" && !(arrows[word] && flows(text, pre)) && !(word == "not" && notOther.MatchString(post)) {
+			if c.stance == Negated && !ofBeing.MatchString(post[:min(len(post), 120)]) {
+				word += SoftNegation
+			}
 			return c.stance, word
 		}
 	}
@@ -147,6 +150,24 @@ var wasIn = lazyregexp.New(`(?i)\b(was|were|had been)(?:\s+(?:once|in|at|under|i
 
 // SoftNegation ends the stance word of a prohibition that supposes its object to exist: "never edit `x`".
 const SoftNegation = " edit"
+
+// aside reports whether a negation is about something between it and the claim, which the claim only stands beside: "never add
+// methods to `x`", "there is no hook at the level of `x`".
+func aside(near, word string) bool {
+	low := strings.ToLower(near)
+	i := strings.LastIndex(low, word)
+	if i < 0 {
+		return false
+	}
+	between := low[i+len(word):]
+	return len(strings.Fields(between)) >= 3 && !withIt.MatchString(between)
+}
+
+// withIt are verbs that a prohibition of the thing itself has.
+var withIt = lazyregexp.New(`\b(?:use|uses|using|create|creating|add|adding|make|put|place|write|import|imports|reference|rely|depend|exists?|have|has|contain|contains|introduce|resurrect|restore|look|search|expect|any|there|recreate|reintroduce|store|save|generate|need|needs|require|requires)\b`)
+
+// ofBeing follows a claim whose being there is denied, and not something that it does.
+var ofBeing = lazyregexp.New(`(?i)\b(?:exists?|present|there|found|used|needed|required|part|in|here|available|defined|implemented|created|supported|missing|absent|any ?more|yet|an?)\b`)
 
 var editVerb = lazyregexp.New(`(?i)\b(?:edit|modify|touch|change|alter|commit|forget|skip|break|bypass|hand-edit|hesitate)\b`)
 

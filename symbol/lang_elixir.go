@@ -1,6 +1,9 @@
 package symbol
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 func elixirProfile() *profile {
 	p := newTable(Elixir, ended)
@@ -164,7 +167,10 @@ func (p *parser) elixirStruct(i int) {
 	mod := p.top().name
 	d := p.defNamed(i, mod, Struct, int(i))
 	if n := len(p.scopes); mod != "" && n > 1 {
-		d.Scope = p.scopes[n-2].path
+		d.Scope = ""
+		if owner := strings.TrimSuffix(p.top().path, "."+d.Name); owner != p.top().path {
+			d.Scope = owner
+		}
 	}
 	if mod == "" {
 		p.defs = p.defs[:len(p.defs)-1]

@@ -181,6 +181,7 @@ func phpNamespace(p *parser, i int) int {
 		for len(p.scopes) > 1 && p.top().kind == spaceScope {
 			p.scopes = p.scopes[:len(p.scopes)-1]
 		}
+		p.defNamed(i, path, Namespace, 0)
 		if p.is(k+1, '{') {
 			return p.bodyScope(spaceScope, path, k+1)
 		}

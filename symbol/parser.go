@@ -115,7 +115,11 @@ func (p *parser) def(i int, kind Kind, last int) *Def { return p.defNamed(i, p.t
 // defNamed is def for a name that is not one token; its line is that of the token at i.
 func (p *parser) defNamed(i int, name string, kind Kind, last int) *Def {
 	t := p.top()
-	d := Def{Name: name, Scope: t.path, Kind: kind, Line: int(p.tok[i].line), Exported: true, Test: t.test}
+	scope := t.path
+	if at := strings.LastIndexByte(name, '.'); at > 0 && (kind == Module || kind == Namespace || kind == Interface || kind == Struct) {
+		scope, name = join(scope, name[:at]), name[at+1:] // written with its owners: "defmodule A.B"
+	}
+	d := Def{Name: name, Scope: scope, Kind: kind, Line: int(p.tok[i].line), Exported: true, Test: t.test}
 	if last > 0 {
 		d.End = int(p.tok[min(last, p.last)].line)
 	}

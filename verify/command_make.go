@@ -71,10 +71,6 @@ func (m *manifests) makefileAt(p string, depth int) *makefile {
 				out.targets = append(out.targets, name)
 			}
 		}
-		if strings.HasPrefix(l, ".PHONY") {
-			_, list, _ := strings.Cut(l, ":")
-			out.targets = append(out.targets, strings.Fields(list)...)
-		}
 	}
 	return out
 }

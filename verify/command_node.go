@@ -19,6 +19,9 @@ func nodeBuiltin(prog, word string) bool {
 	return prog == "bun" && (word == "test" || word == "build" || word == "repl")
 }
 
+// scriptDefined begins the reason of a command that is confirmed by a script.
+const scriptDefined = "script "
+
 // node judges npm, pnpm, yarn and bun commands by the scripts of package.json.
 func (r *run) node(prog string) {
 	word, dir, pkg, everywhere, explicit := r.nodeScript(prog)
@@ -51,7 +54,7 @@ func (r *run) node(prog string) {
 	}
 	for _, p := range pkgs {
 		if _, ok := p.Scripts[word]; ok {
-			r.confirm(fmt.Sprintf("script %q is defined", word), p.path)
+			r.confirm(fmt.Sprintf(scriptDefined+"%q is defined", word), p.path)
 			return
 		}
 	}
@@ -65,7 +68,7 @@ func (r *run) node(prog string) {
 				r.notIn(scoped, word, p)
 				return
 			}
-			r.confirm(fmt.Sprintf("script %q is defined in another package", word), p.path)
+			r.confirm(fmt.Sprintf(scriptDefined+"%q is defined in another package", word), p.path)
 			return
 		}
 	}
@@ -74,10 +77,13 @@ func (r *run) node(prog string) {
 		r.noManifest(prog, "package.json")
 	case word == "start" && prog == "npm" || word == "restart" || word == "stop":
 		r.j.out = unverifiable("npm has a default for it")
+		r.v.unnamed(r.j)
 	case !explicit && !strings.Contains(word, ":"):
 		r.j.out = unverifiable("may be a program of a dependency")
+		r.v.unnamed(r.j)
 	case prog == "bun" || explicit && prog != "npm" && r.binary(word):
 		r.j.out = unverifiable("may be a program of a dependency")
+		r.v.unnamed(r.j)
 	default:
 		at := "package.json"
 		var names []string

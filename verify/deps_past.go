@@ -19,7 +19,8 @@ const (
 	maxManifest     = 1 << 18 // bytes of one of them
 )
 
-// unnamed keeps a claim about a package that no manifest names, until history is asked.
+// unnamed keeps a claim about a package that no manifest names, or a command that may be a script which none defines, until
+// history is asked.
 func (v *Verifier) unnamed(j *job) {
 	if silenced(j.claim) == "" && len(v.strange) < maxUnnamed && templateRoot(j.doc.Path) == "" {
 		v.strange = append(v.strange, j)
@@ -54,6 +55,14 @@ func (v *Verifier) packagesOnce(ctx context.Context) error {
 		}
 		left := open[:0:0]
 		for _, j := range open {
+			if j.claim.Kind == note.CommandClaim {
+				if was := old.scriptOf(j); was != "" && j.out.Outcome == diag.Unverifiable {
+					j.out = missing(fmt.Sprintf("no package.json has the script any more that %q had", was), diag.Evidence{Path: was, Commit: c.Hash, Seen: "it defined the script then"})
+					continue
+				}
+				left = append(left, j)
+				continue
+			}
 			if d := old.conf.packageOf(j.claim.Key); d != nil && !foreignTo(d.path, j.doc) && !vendored(d.path) {
 				once[j] = diag.Evidence{Path: d.path, Line: d.line, Commit: c.Hash, Seen: fmt.Sprintf("it named %q then", d.name)}
 				j.claim.Symbol = d.name
@@ -66,6 +75,16 @@ func (v *Verifier) packagesOnce(ctx context.Context) error {
 		}
 	}
 	return v.unused(ctx, once)
+}
+
+// scriptOf returns the package.json that defines the script which a command runs; empty when none does.
+func (v *Verifier) scriptOf(j *job) string {
+	then := job{doc: j.doc, claim: j.claim}
+	v.command(&then)
+	if then.out.Outcome != diag.Confirmed || !strings.HasPrefix(then.out.Because, scriptDefined) || foreignTo(then.out.Evidence[0].Path, j.doc) {
+		return ""
+	}
+	return then.out.Evidence[0].Path
 }
 
 // manifestsAt reads the manifests that a commit had; nil when it had none or the same as a commit seen before.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
 )
 
 // lostWords judges names that stand nowhere in the tree, not even in a comment: those that look like variables of the environment by
@@ -60,10 +61,11 @@ func quotable(s *symbolJob) bool {
 		telltale(word) && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(s.claim) == "" && s.claim.Silent == ""
 }
 
-// telltale reports whether a word of several parts is one that a protocol, a formula or another program would not use too: packet_id.
+// telltale reports whether a word of several parts is one that a protocol, a formula or another program would not use too, as they
+// would packet_id.
 func telltale(word string) bool {
 	n := strings.Count(strings.Trim(word, "_"), "_")
-	return n > 0 && len(word) >= 14 || n > 1 && len(word) >= 10
+	return n > 0 && len(word) >= 14 || n > 1 && len(word) >= 10 || n == 0 && len(word) >= 12 && spelt(symbol.Name{Parts: []string{word}})
 }
 
 // aloneInQuotes reports whether a word stands in quotes, alone, and not in a comment.
@@ -72,11 +74,16 @@ func aloneInQuotes(name string, src []byte, at int) bool {
 	if at == 0 || end >= len(src) || src[at-1] != src[end] || src[end] != '"' && src[end] != '\'' && src[end] != '`' {
 		return false
 	}
+	return !commented(src, at)
+}
+
+// commented reports whether the line of an offset begins as a comment does.
+func commented(src []byte, at int) bool {
 	line := bytes.TrimLeft(src[bytes.LastIndexByte(src[:at], '\n')+1:at], " \t")
 	for _, mark := range []string{"//", "#", "*", "--", "/*"} {
-		if bytes.HasPrefix(line, []byte(mark)) {
-			return false
+		if bytes.HasPrefix(line, []byte(mark)) && !bytes.HasPrefix(line, []byte("#[")) && !bytes.HasPrefix(line, []byte("#include")) && !bytes.HasPrefix(line, []byte("#if")) {
+			return true
 		}
 	}
-	return true
+	return false
 }

@@ -54,9 +54,16 @@ func (n *names) past(ctx context.Context, queries []nameQuery, origins []repo.Co
 			out[i].removal = p.by[out[i].path]
 		case out[i] == nil && ok && len(q.name.Parts) == 1 && spelt(q.name):
 			out[i] = &once{path: d.Path, removal: d.By}
+		case out[i] == nil && ok && len(q.name.Parts) > 1 && !q.name.Call && moduleFile(d.Path, q.name):
+			out[i] = &once{path: d.Path, removal: d.By}
 		}
 	}
 	return out, nil
+}
+
+// moduleFile reports whether a file is the module that a dotted name names by its path.
+func moduleFile(p string, n symbol.Name) bool {
+	return hasEnding(strings.TrimSuffix(p, path.Ext(p)), modulePath(n))
 }
 
 // past is a look at old contents of a repository, each once.

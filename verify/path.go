@@ -51,7 +51,7 @@ func (v *Verifier) gone(j *job, p string) {
 		return
 	}
 	if why := v.madeElsewhere(j.doc, p); why != "" {
-		j.out = unverifiable(why)
+		v.keptThere(j, p, why)
 		return
 	}
 	if strings.ContainsAny(p, "[]") {
@@ -71,6 +71,23 @@ func (v *Verifier) gone(j *job, p string) {
 		j.asks = append([]repo.Ask{{Path: path.Join(j.home, p), Exact: true}}, j.asks...)
 	}
 	j.decide = func(fates []repo.Fate) diag.Verdict { return v.decidePath(j, p, fates) }
+}
+
+// keptThere judges a path in a folder that programs make: it is refuted only when git kept it at exactly that place while the text
+// was written, and nothing ignores it now.
+func (v *Verifier) keptThere(j *job, p, why string) {
+	j.out = unverifiable(why)
+	if v.view.Lookup(p).State == repo.Ignored || j.claim.Context.Stance != note.Stated || strings.Contains(p, "..") || v.tree.exists(p) {
+		return
+	}
+	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if f := fates[0]; f.Was == p && f.Date != "" && (!f.Dir || f.Now != "") {
+			j.outlives(f.Date, unverifiable(why))
+			return v.fell(j, p, f)
+		}
+		return unverifiable(why)
+	}
 }
 
 // otherCase returns the paths that differ from p only in letter case. A lone name counts beside the file and at the root
@@ -151,25 +168,60 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 			continue // of the folder at its root, see below
 		}
 		if f.Was != "" && v.proves(j, p, f) {
-			if f.Now == "" && v.projectMade(p) {
-				return unverifiable("taken out of git: a generator of projects makes it")
-			}
-			if f.Now == "" && c.Context.Stance == note.Output && generated.MatchString(c.Context.StanceWord) {
-				return unverifiable("taken out of git, and " + silenced(c))
-			}
-			if f.Now == "" && v.view.Lookup(f.Was).State == repo.Ignored {
-				return unverifiable("taken out of git and ignored since: a reader may have it")
-			}
-			if from := v.madeFrom(p, f.Was == p); from != "" && f.Now == "" {
-				return unverifiable(fmt.Sprintf("made from %q", from))
-			}
-			out := v.fate(j, p, f)
-			if out.Fix != nil && !strings.HasPrefix(p, "/") && len(v.aliases(p)) > 0 {
-				out.Fix, out.Hint = nil, fmt.Sprintf("it is now %q", f.Now) // an import is not written as a path
-			}
-			return out
+			return v.fell(j, p, f)
 		}
 	}
+	out := v.unproved(j, p, fates)
+	if out.Outcome != diag.Unverifiable {
+		return out
+	}
+	for _, f := range fates {
+		if f.Date != "" && !(deep && f.Was == top) && v.meantThen(j, p, f) {
+			if then := v.fell(j, p, f); then.Outcome != diag.Unverifiable {
+				j.outlives(f.Date, out)
+				return then
+			}
+		}
+	}
+	return out
+}
+
+// meantThen reports whether a path that history had is what the claim means if it was there when that was written: nothing of its
+// name is anywhere in the tree now.
+func (v *Verifier) meantThen(j *job, p string, f repo.Fate) bool {
+	c := j.claim
+	if f.Dir || path.Ext(p) == "" || f.Was != p && !strings.HasSuffix(f.Was, "/"+p) {
+		return false
+	}
+	return c.Context.Form != note.Prose && c.Context.Form != note.ImportLine && !conventional[p] && !loose[p] && supposes(c)
+}
+
+// fell is the verdict on a path that history had, and that is what the claim means.
+func (v *Verifier) fell(j *job, p string, f repo.Fate) diag.Verdict {
+	c := j.claim
+	if f.Now == "" && v.projectMade(p) {
+		return unverifiable("taken out of git: a generator of projects makes it")
+	}
+	if f.Now == "" && c.Context.Stance == note.Output && generated.MatchString(c.Context.StanceWord) {
+		return unverifiable("taken out of git, and " + silenced(c))
+	}
+	if f.Now == "" && v.view.Lookup(f.Was).State == repo.Ignored {
+		return unverifiable("taken out of git and ignored since: a reader may have it")
+	}
+	if from := v.madeFrom(p, f.Was == p); from != "" && f.Now == "" {
+		return unverifiable(fmt.Sprintf("made from %q", from))
+	}
+	out := v.fate(j, p, f)
+	if out.Fix != nil && !strings.HasPrefix(p, "/") && len(v.aliases(p)) > 0 {
+		out.Fix, out.Hint = nil, fmt.Sprintf("it is now %q", f.Now) // an import is not written as a path
+	}
+	return out
+}
+
+// unproved is the verdict on a path that history does not tell of for certain.
+func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
+	c := j.claim
+	top, _, deep := strings.Cut(p, "/")
 	if from := v.madeFrom(p, false); from != "" {
 		return unverifiable(fmt.Sprintf("made from %q", from))
 	}

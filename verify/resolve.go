@@ -39,7 +39,7 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 		if e := v.tree.ending(q); len(e) > 0 {
 			return found{e[0], "as the end of a path"}, true
 		}
-		if f := v.tree.stem(q); f != "" && path.Ext(q) == "" && strings.Contains(q, "/") {
+		if f := v.tree.stem(q); f != "" && path.Ext(q) == "" && strings.Contains(q, "/") && !c.Context.IsDir {
 			return found{f, "by import path, without its extension"}, true
 		}
 	}
@@ -49,7 +49,7 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 	if e := v.tree.ending(p); len(e) > 0 {
 		return found{nearest(e, doc.Path), endOfPath}, true
 	}
-	if path.Ext(p) == "" {
+	if path.Ext(p) == "" && !c.Context.IsDir {
 		if f := v.tree.stem(p); f != "" && strings.Contains(p, "/") {
 			return found{f, "without its extension"}, true
 		}

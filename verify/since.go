@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
@@ -14,10 +15,20 @@ import (
 type removal struct {
 	date      string // RFC 3339 in UTC; empty for none
 	otherwise diag.Verdict
+	// strict: it falls too when nobody knows when the text was written. What a name meant is proved by its having been there
+	// then, and by nothing else.
+	strict bool
 }
 
 // rests notes that the verdict of j rests on a fate, and what is to be said if the text is younger.
-func (j *job) rests(f repo.Fate, otherwise diag.Verdict) { j.removal = removal{f.Date, otherwise} }
+func (j *job) rests(f repo.Fate, otherwise diag.Verdict) {
+	j.removal = removal{date: f.Date, otherwise: otherwise}
+}
+
+// outlives makes the verdict on j hang on its text being older than a removal: what it names was there when it was written.
+func (j *job) outlives(date string, otherwise diag.Verdict) {
+	j.removal = removal{date, otherwise, true}
+}
 
 // younger takes back verdicts that rest on a removal which the text already knew of.
 func (v *Verifier) younger(ctx context.Context, jobs []*job) {
@@ -42,8 +53,44 @@ func (v *Verifier) younger(ctx context.Context, jobs []*job) {
 		}
 	}
 	for _, j := range jobs {
-		if r := j.removal; r.date != "" && written[j.doc][j.claim.At.Start.Line] > r.date {
+		r, at := j.removal, written[j.doc][j.claim.At.Start.Line]
+		if r.date != "" && (at > r.date || r.strict && (at == "" || at == r.date)) {
 			j.out = r.otherwise
 		}
 	}
+}
+
+// supposes reports whether a sentence that does not simply state its claim supposes all the same that the thing is there: it is given
+// as an example, asked for in passing, or a prohibition speaks of how to treat it. What was there when that was written, and is gone
+// now, makes the sentence false.
+func supposes(c note.Claim) bool {
+	w := c.Context.StanceWord
+	if c.Context.Whole || ofSpelling(c.Context) {
+		return false
+	}
+	switch c.Context.Stance {
+	case note.Stated:
+		return true
+	case note.Negated:
+		return strings.HasSuffix(w, note.SoftNegation)
+	case note.Planned:
+		return !undone[w]
+	case note.Example:
+		return !madeUp[w]
+	}
+	return false
+}
+
+// undone are words of a plan that a removal carries out, or whose object is not there yet.
+var undone = wordSet("rename_to move copy export draft extract template scaffold generate todo planned upcoming future propose proposed proposal will would to_be going_to plan_to eventually later write_a make_a name_it named call_it naming migration roadmap backlog")
+
+// madeUp are words for examples that need not exist.
+var madeUp = wordSet("bad wrong incorrect hypothetical imagine suppose say sample template templates anti-pattern anti-patterns don't dont do_not format demo illustration prefix suffix style pattern naming named_like")
+
+func wordSet(words string) map[string]bool {
+	out := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		out[strings.ReplaceAll(w, "_", " ")] = true
+	}
+	return out
 }

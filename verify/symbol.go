@@ -85,7 +85,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 		} else {
 			s.out = definedAt(a.hits[0])
 		}
-	case silenced(s.claim) != "" && !s.exemplary():
+	case silenced(s.claim) != "" && !s.exemplary() && !supposes(s.claim):
 		s.out = unverifiable(silenced(s.claim))
 	case s.claim.Silent != "":
 		s.out = unverifiable(s.claim.Silent)
@@ -101,8 +101,10 @@ func (v *Verifier) present(s *symbolJob) bool {
 		s.out = unverifiable(fmt.Sprintf("%q is defined in %q within another scope", q.name.Last(), q.place))
 	case q.place != "" && a.defined():
 		return false
-	case q.place == "" && len(q.name.Parts) == 1 && !q.name.Call && v.tree.called(q.name.Last()) != "":
-		s.out = confirmed("the name of a file or folder", v.tree.called(q.name.Last()))
+	case len(q.name.Parts) > 1 && v.asFile(q) != "":
+		s.out = confirmed("the path of a module", v.asFile(q))
+	case v.asFile(q) != "" && (len(a.code)+len(a.text) > 0 || !spelt(q.name) || !readable(v.asFile(q))):
+		s.out = confirmed("the name of a file or folder", v.asFile(q))
 	case q.place == "" && !inherited(a) && (a.apart || a.tested && spelt(q.name)):
 		return false // what uses the name may mean something else: history decides
 	case len(a.code) > 0 && len(a.gone) == 0 && (len(q.name.Parts) == 1 || len(a.hits) > 0 || q.place != ""):
@@ -112,6 +114,30 @@ func (v *Verifier) present(s *symbolJob) bool {
 	}
 	return true
 }
+
+// asFile returns the file or folder that a single word may name, or that a dotted name leads to as modules do; empty when there
+// is none.
+func (v *Verifier) asFile(q nameQuery) string {
+	switch {
+	case q.place != "" || q.name.Call || q.name.Member:
+		return ""
+	case len(q.name.Parts) == 1:
+		return v.tree.called(q.name.Last())
+	}
+	p := modulePath(q.name)
+	for _, root := range []string{"", "src/"} {
+		if v.tree.isDir(root + p) {
+			return root + p
+		}
+	}
+	if f := v.tree.stem(p); f != "" && readable(f) {
+		return f
+	}
+	return ""
+}
+
+// modulePath is the path, without an extension, that a dotted name has where modules are files.
+func modulePath(n symbol.Name) string { return strings.Join(n.Parts, "/") }
 
 func definedAt(h symbol.Hit) diag.Verdict {
 	out := confirmed(fmt.Sprintf("%s of %q", withArticle(h.Def.Kind.String()), h.Path), h.Path)
@@ -171,7 +197,8 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 			continue
 		}
 		out := v.lostName(ctx, s, queries[k], w)
-		if !owner && out.Outcome == diag.Unverifiable && s.out.Outcome != diag.Unverifiable {
+		if !owner && s.out.Outcome != diag.Unverifiable && (out.Outcome == diag.Unverifiable || s.removal.strict) {
+			s.removal = removal{}
 			continue // its owner is gone for certain
 		}
 		s.out = out
@@ -241,6 +268,12 @@ func (v *Verifier) wrote(ctx context.Context, open []*symbolJob) []repo.Commit {
 // lostName judges a name that the tree does not define where the text says, by what history knows of it.
 func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was *once) diag.Verdict {
 	a, place := &s.answer, s.query.place
+	if f := v.asFile(s.query); f != "" && (was == nil || was.def.Name == "" || was.path != f) {
+		return confirmed("the name of a file or folder", f)
+	}
+	if why := silenced(s.claim); why != "" && a.defined() && !s.exemplary() {
+		return unverifiable(why)
+	}
 	if a.defined() { // elsewhere than the text says
 		h := a.hits[0]
 		if vendored(h.Path) || h.Def.Test != isTestPath(place) && h.Def.Test {
@@ -254,11 +287,12 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		}
 		return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
 	}
+	doubt := ""
 	if was != nil && !owns(s.query.name, was.def) && !s.claim.Defines {
-		return unverifiable("the history has it as something else than a type")
+		doubt = "the history has it as something else than a type"
 	}
-	if was != nil && silenced(s.claim) != "" && was.def.Class() == symbol.ValueClass {
-		return unverifiable(silenced(s.claim))
+	if why := silenced(s.claim); why != "" && (was != nil && was.def.Class() == symbol.ValueClass || !s.exemplary()) {
+		doubt = why
 	}
 	if was != nil && len(a.code) > 0 && len(a.gone) == 0 && !v.leftBehind(s, q, was) {
 		return unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
@@ -273,7 +307,17 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		return unverifiable("shown in code that nothing ties to this repository")
 	}
 	if was != nil {
-		return v.removedName(ctx, s, q, was)
+		out, since := v.removedName(ctx, s, q, was)
+		if doubt != "" && (since.Date == "" || !supposes(s.claim) && silenced(s.claim) != "") {
+			return unverifiable(doubt)
+		}
+		if doubt != "" {
+			s.outlives(since.Date, unverifiable(doubt))
+		}
+		return out
+	}
+	if doubt != "" {
+		return unverifiable(doubt)
 	}
 	if silenced(s.claim) == "" && place != "" && s.claim.Defines && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) {
 		out := missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", q.name.Last(), place), diag.Evidence{Path: place, Commit: v.commit(), Seen: "no such word in the file"})
@@ -332,8 +376,9 @@ func (v *Verifier) movedName(s *symbolJob, h symbol.Hit, because string, since *
 	return out
 }
 
-// removedName is the verdict on a name that history defined and nothing defines now.
-func (v *Verifier) removedName(ctx context.Context, s *symbolJob, q nameQuery, was *once) diag.Verdict {
+// removedName is the verdict on a name that history defined and nothing defines now, with the commit that removed it, zero where
+// that is not known.
+func (v *Verifier) removedName(ctx context.Context, s *symbolJob, q nameQuery, was *once) (diag.Verdict, repo.Commit) {
 	name := q.name.Last()
 	removal := was.removal
 	if removal.Hash == "" {
@@ -361,14 +406,14 @@ func (v *Verifier) removedName(ctx context.Context, s *symbolJob, q nameQuery, w
 		if out.Fix == nil {
 			out.Hint = fmt.Sprintf("replace with %q", next)
 		}
-		return out
+		return out, removal
 	}
 	var f symbol.File
 	if src, err := v.view.ReadFile(was.path); err == nil {
 		f = symbol.Scan(was.path, src)
 	}
 	out.Hint = nearName(name, f.Defs)
-	return out
+	return out, removal
 }
 
 // successor finds what a name became in the commit that removed it: the one definition of the same file that came in the

@@ -97,8 +97,9 @@ func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Ver
 	}
 	v.frontGlobs(jobs)
 	err := v.history(ctx, jobs)
+	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx))
 	v.younger(ctx, jobs)
-	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx), v.small(ctx, jobs))
+	err = errors.Join(err, v.small(ctx, jobs))
 	v.lists(jobs)
 	v.alsoLeft(jobs)
 	v.foreign(jobs)

@@ -31,7 +31,7 @@ func TestBashAndFishCompleteCommandsRulesAndValues(t *testing.T) {
 	s.run("git", "init", "-q")
 	fish := "notes-lint completion fish | source; complete -C $argv[1]"
 	for line, want := range map[string]string{
-		"notes-lint ver":                    "verify",
+		"notes-lint veri":                   "verify",
 		"notes-lint explain dead-pa":        "dead-path",
 		"notes-lint check --format chec":    "checkstyle",
 		"notes-lint audit --format nd":      "ndjson",

@@ -1,4 +1,4 @@
-.PHONY: build test lint generate ci
+.PHONY: build test lint generate snapshot ci
 
 build:
 	CGO_ENABLED=0 go build -o . ./cmd/notes-lint ./cmd/promote
@@ -14,6 +14,11 @@ lint:
 generate:
 	go generate ./...
 	go test . -run Console -update
+
+# The files of a release in dist/, and the folders of the npm packages in build/npm/.
+snapshot:
+	goreleaser release --snapshot --clean --skip=docker,sign,sbom
+	node npm/assemble.js dist build/npm
 
 ci:
 	bash .ci/run

@@ -1,9 +1,9 @@
 package checklist
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -18,7 +18,7 @@ func (p *Pass) notes() []*note.Document {
 // notesLabels returns the lines, from 1, that are labelled objective, blockers or pending. A heading counts only when no
 // other line has its label, because it introduces those.
 func notesLabels(d *note.Document) map[string][]int {
-	label := regexp.MustCompile(`(?i)^(?:(?:active|current|unresolved|open)\s+)?(objective|blocker|pending)s?\b([^:]{0,24}:)?`)
+	label := lazyregexp.New(`(?i)^(?:(?:active|current|unresolved|open)\s+)?(objective|blocker|pending)s?\b([^:]{0,24}:)?`)
 	lines, heads := map[string][]int{}, map[string][]int{}
 	for n := 1; n <= d.LineCount(); n++ {
 		text := strings.TrimSpace(d.LineText(n))

@@ -2,9 +2,9 @@ package checklist
 
 import (
 	"context"
-	"regexp"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -21,7 +21,7 @@ func phaseArtifactPath() *Rule {
 }
 
 func checkPhaseArtifactPath(_ context.Context, p *Pass) error {
-	artifact := regexp.MustCompile(`phase-\d+-[\w.-]*`)
+	artifact := lazyregexp.New(`phase-\d+-[\w.-]*`)
 	for _, d := range p.notes() {
 		for _, m := range artifact.FindAllIndex(d.Source, -1) {
 			p.Find(d.Loc(note.Span{Start: m[0], End: m[1]}), "phase artifact path %q", d.Source[m[0]:m[1]])

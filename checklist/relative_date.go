@@ -3,10 +3,10 @@ package checklist
 import (
 	"bytes"
 	"context"
-	"regexp"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -37,7 +37,7 @@ func checkRelativeDate(_ context.Context, p *Pass) error {
 }
 
 // aboutShowing are headings below which texts are examples.
-var aboutShowing = regexp.MustCompile(`(?i)\bexamples?\b|\btemplates?\b|\bformats?\b|\bsamples?\b|\bprompts?\b|\bqueries\b|\bquery\b`)
+var aboutShowing = lazyregexp.New(`(?i)\bexamples?\b|\btemplates?\b|\bformats?\b|\bsamples?\b|\bprompts?\b|\bqueries\b|\bquery\b`)
 
 // shows reports whether an offset stands in a quotation or below a heading of examples.
 func shows(d *note.Document, at int) bool {
@@ -66,24 +66,24 @@ const (
 )
 
 var (
-	relativeWord = regexp.MustCompile(`(?i)\b(?:` + datePast + `|` + dateNow + `|` + dateFuture + `)\b`)
-	pastWord     = regexp.MustCompile(`(?i)^(?:` + datePast + `)$`)
-	futureWord   = regexp.MustCompile(`(?i)^(?:` + dateFuture + `)$`)
-	recentWord   = regexp.MustCompile(`(?i)\b(?:was|were|has\s+been|have\s+been|we|we've|I|I've|team)\s+(recently)\s+` + dateDone + `\b|` +
+	relativeWord = lazyregexp.New(`(?i)\b(?:` + datePast + `|` + dateNow + `|` + dateFuture + `)\b`)
+	pastWord     = lazyregexp.New(`(?i)^(?:` + datePast + `)$`)
+	futureWord   = lazyregexp.New(`(?i)^(?:` + dateFuture + `)$`)
+	recentWord   = lazyregexp.New(`(?i)\b(?:was|were|has\s+been|have\s+been|we|we've|I|I've|team)\s+(recently)\s+` + dateDone + `\b|` +
 		`(?i)\b(recently)\s+(?:migrated|switched|moved|upgraded|renamed)\s+(?:from|to)\b`)
 
-	asOf       = regexp.MustCompile(`(?i)\bas\s+of\s+(?:early\s+|late\s+)?[*_]*$`)
-	didBefore  = regexp.MustCompile(`(?i)\b(?:was|were|has\s+been|have\s+been|had\s+been|got|we|I|they|team)\s+(?:\w+\s+){0,2}?` + dateDone + `\b[^.;:]{0,50}$`)
-	doneFirst  = regexp.MustCompile(`(?i)^[\s*_\-+\d.)]*(?:[\w ]{1,20}:[*_]*\s+)?` + dateDone + `\b[^.;:]{0,50}$`)
-	doneNear   = regexp.MustCompile(`(?i)\b` + dateDone + `\s+(?:\w+\s+){0,2}[*_]*$`)
-	thenDid    = regexp.MustCompile(`(?i)^,?\s+(?:we|I|they|(?:the\s+)?[\w-]+(?:\s+[\w-]+)?)\s+(?:(?:was|were|has\s+been|have\s+been)\s+)?` + dateDone + `\b`)
-	willBefore = regexp.MustCompile(`(?i)\b(?:will|going\s+to|scheduled|planned|due|expected|slated|moving|migrating|switching|happens|ships|launches|freeze|release)\b[^.;:]{0,50}$`)
+	asOf       = lazyregexp.New(`(?i)\bas\s+of\s+(?:early\s+|late\s+)?[*_]*$`)
+	didBefore  = lazyregexp.New(`(?i)\b(?:was|were|has\s+been|have\s+been|had\s+been|got|we|I|they|team)\s+(?:\w+\s+){0,2}?` + dateDone + `\b[^.;:]{0,50}$`)
+	doneFirst  = lazyregexp.New(`(?i)^[\s*_\-+\d.)]*(?:[\w ]{1,20}:[*_]*\s+)?` + dateDone + `\b[^.;:]{0,50}$`)
+	doneNear   = lazyregexp.New(`(?i)\b` + dateDone + `\s+(?:\w+\s+){0,2}[*_]*$`)
+	thenDid    = lazyregexp.New(`(?i)^,?\s+(?:we|I|they|(?:the\s+)?[\w-]+(?:\s+[\w-]+)?)\s+(?:(?:was|were|has\s+been|have\s+been)\s+)?` + dateDone + `\b`)
+	willBefore = lazyregexp.New(`(?i)\b(?:will|going\s+to|scheduled|planned|due|expected|slated|moving|migrating|switching|happens|ships|launches|freeze|release)\b[^.;:]{0,50}$`)
 
 	// notDating is a sentence of a condition, of a feature that deals in dates, or of advice on dates.
-	notDating = regexp.MustCompile(`(?i)\b(?:if|when|whenever|unless|e\.g|examples?|such\s+as|like|say|says|suppose|imagine|shows?|showing|displays?|lists?|listing|filters?|query|queries|returns?|reports?|fetch(?:es)?|` +
+	notDating = lazyregexp.New(`(?i)\b(?:if|when|whenever|unless|e\.g|examples?|such\s+as|like|say|says|suppose|imagine|shows?|showing|displays?|lists?|listing|filters?|query|queries|returns?|reports?|fetch(?:es)?|` +
 		`counts?|calculates?|computes?|who|which|that\s+(?:was|were)|users?|asks?|prompts?|labels?|buttons?|columns?|charts?|dashboards?|dates?|timestamps?|relative|avoid|never|don't|do\s+not|instead|ranges?|windows?|` +
 		`search(?:es)?|finds?|logs?|git|stale|older|might|could|would|should|may|can|always|every|each|any|summar(?:y|ize|izes)|remind(?:er)?s?|digests?|data|items?|entries|records|orders?|events?|messages?)\b`)
-	codeOrQuote = regexp.MustCompile("(?s)`+[^`]*`+|\"[^\"\\n]{1,200}\"|“[^”]{1,200}”|'[^'\\n]{1,60}'(?:\\W|$)|\\]\\([^)\\s]*\\)|\\*[^*\\n]{1,80}\\*\\s*[→=]")
+	codeOrQuote = lazyregexp.New("(?s)`+[^`]*`+|\"[^\"\\n]{1,200}\"|“[^”]{1,200}”|'[^'\\n]{1,60}'(?:\\W|$)|\\]\\([^)\\s]*\\)|\\*[^*\\n]{1,80}\\*\\s*[→=]")
 )
 
 // relativeDates reports the phrases of one block that date a fact.

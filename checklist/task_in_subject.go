@@ -3,11 +3,11 @@ package checklist
 import (
 	"context"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/policy"
 )
 
@@ -23,7 +23,7 @@ func taskInSubject() *Rule {
 	}
 }
 
-var inSubject = regexp.MustCompile(`(?i)\b(\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|phase[ -]?\d+|(?:iteration|round|sprint|wave)[ -]\d+)\b`)
+var inSubject = lazyregexp.New(`(?i)\b(\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|phase[ -]?\d+|(?:iteration|round|sprint|wave)[ -]\d+)\b`)
 
 func checkTaskInSubject(_ context.Context, p *Pass) error {
 	if len(p.entries()) == 0 {

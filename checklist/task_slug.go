@@ -3,11 +3,11 @@ package checklist
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 func taskSlug() *Rule {
@@ -23,7 +23,7 @@ func taskSlug() *Rule {
 }
 
 func checkTaskSlug(_ context.Context, p *Pass) error {
-	slug := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	slug := lazyregexp.New(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	seen := map[string]bool{}
 	for _, file := range p.taskFiles() {
 		rest := strings.TrimPrefix(file, p.Options.Artifacts+"/")

@@ -3,7 +3,6 @@ package dedup
 import (
 	"fmt"
 	"iter"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +10,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Relation says how a second fact stands to a first.
@@ -69,12 +70,12 @@ type amount struct {
 }
 
 var (
-	codeSpan  = regexp.MustCompile("```[a-z]*\\s*([^`]+)```|`([^`]+)`")
-	amountRE  = regexp.MustCompile(`(?i)(\d+(?:[.,]\d+)*)\s*(milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?|kib|mib|gib|kb|mb|gb|bytes?|%|percent|times|retries|lines|approvals?|workers?|threads?)?\b`)
-	versionRE = regexp.MustCompile(`(?i)\bv?\d+(?:\.\d+){1,3}\b`)
-	switched  = regexp.MustCompile(`\b(?:is|are|be|turn(?:ed)?|switch(?:ed)?|stays?|set to|defaults? to|default) (?:on|off)\b`)
-	clauseRE  = regexp.MustCompile(`[;,.!?\n]+\s|\s(?:and|but|because|so that|so)\s|[。；，]`)
-	wordRE    = regexp.MustCompile(`[\p{L}\p{M}\d_#@%<>/.\-]+`)
+	codeSpan  = lazyregexp.New("```[a-z]*\\s*([^`]+)```|`([^`]+)`")
+	amountRE  = lazyregexp.New(`(?i)(\d+(?:[.,]\d+)*)\s*(milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?|kib|mib|gib|kb|mb|gb|bytes?|%|percent|times|retries|lines|approvals?|workers?|threads?)?\b`)
+	versionRE = lazyregexp.New(`(?i)\bv?\d+(?:\.\d+){1,3}\b`)
+	switched  = lazyregexp.New(`\b(?:is|are|be|turn(?:ed)?|switch(?:ed)?|stays?|set to|defaults? to|default) (?:on|off)\b`)
+	clauseRE  = lazyregexp.New(`[;,.!?\n]+\s|\s(?:and|but|because|so that|so)\s|[。；，]`)
+	wordRE    = lazyregexp.New(`[\p{L}\p{M}\d_#@%<>/.\-]+`)
 )
 
 var unitOf = map[string]struct {
@@ -93,7 +94,7 @@ var numberWords = map[string]string{"one": "1", "once": "1", "two": "2", "twice"
 // spelledOut writes denials as words of their own. A Replacer is safe for concurrent use.
 var spelledOut = strings.NewReplacer("n't", " not", "’t", "t", "cannot", "can not")
 
-var numberWordRE = regexp.MustCompile(`\b(?:one|once|two|twice|three|third|four|five|fifth|six|seven|eight|nine|ten|dozen)\b`)
+var numberWordRE = lazyregexp.New(`\b(?:one|once|two|twice|three|third|four|five|fifth|six|seven|eight|nine|ten|dozen)\b`)
 
 // read brings a fact into comparable form.
 func (l *lexicon) read(f Fact) statement {
@@ -149,7 +150,7 @@ func (l *lexicon) read(f Fact) statement {
 	return s
 }
 
-var exceptionRE = regexp.MustCompile(`(?i)\b(?:except|unless|other than|locally|otherwise|may be skipped|can stay|do not need one)\b`)
+var exceptionRE = lazyregexp.New(`(?i)\b(?:except|unless|other than|locally|otherwise|may be skipped|can stay|do not need one)\b`)
 
 // clausesOf yields the clauses of a text, and whether a comma is all that parts one from the clause before.
 func clausesOf(text string) iter.Seq2[string, bool] {

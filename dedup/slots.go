@@ -1,15 +1,16 @@
 package dedup
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // What is written in more than one way where the difference decides is brought to one word before texts are compared.
 var (
-	loneUnit    = regexp.MustCompile(`\ban? (millisecond|second|minute|hour|day|week|month|year)\b`)
-	onceClause  = regexp.MustCompile(`\bonce (the|a|an|it|all|you|we|they|this|that)\b`)
+	loneUnit    = lazyregexp.New(`\ban? (millisecond|second|minute|hour|day|week|month|year)\b`)
+	onceClause  = lazyregexp.New(`\bonce (the|a|an|it|all|you|we|they|this|that)\b`)
 	boundPhrase = strings.NewReplacer("at least", "lowerbound", "no less than", "lowerbound", "at most", "upperbound", "no more than", "upperbound", "up to", "upperbound",
 		"more than", "morethan", "greater than", "morethan", "longer than", "morethan", "less than", "lessthan", "fewer than", "lessthan", "shorter than", "lessthan")
 )

@@ -6,9 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Adopted is a fact as another tool keeps it. Texts are as written there.
@@ -69,7 +70,7 @@ func claudeFacts(file string, src []byte) []Adopted {
 	return []Adopted{{Subject: d.Entry.Subject, Fact: d.Entry.Fact, Category: d.Entry.Category, Line: d.Entry.FactAt.Start.Line}}
 }
 
-var labelled = regexp.MustCompile(`(?i)^\s*[-*]?\s*\**(subject|fact|citations?|reason|category)\**\s*:\**\s*(.*)$`)
+var labelled = lazyregexp.New(`(?i)^\s*[-*]?\s*\**(subject|fact|citations?|reason|category)\**\s*:\**\s*(.*)$`)
 
 // copilotFacts reads the memories of Copilot: JSON objects, one or many, or blocks of lines "subject: …".
 func copilotFacts(src []byte) ([]Adopted, error) {
@@ -195,7 +196,7 @@ func sectionFacts(title, category string, src []byte) []Adopted {
 	return out
 }
 
-var observation = regexp.MustCompile(`^\s*[-*]\s+\[([\w -]+)\]\s+(.+)$`)
+var observation = lazyregexp.New(`^\s*[-*]\s+\[([\w -]+)\]\s+(.+)$`)
 
 // observationFacts reads the observations of a basic-memory note: "- [category] text #tag (context)".
 func observationFacts(file string, src []byte) []Adopted {

@@ -1,13 +1,14 @@
 package note
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/yuin/goldmark/ast"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // slugger gives heading anchors the way GitHub does: repeated slugs get -1, -2 and so on.
@@ -102,22 +103,25 @@ func (o *outliner) bodies() {
 	}
 }
 
+var (
+	htmlComment = lazyregexp.New(`(?s)<!--.*?-->`)
+	htmlID      = lazyregexp.New(`(?i)<[a-z][^<>]*?\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
+	htmlHead    = lazyregexp.New(`(?is)<h[1-6][^>]*>(.*?)</h[1-6]>`)
+	htmlTag     = lazyregexp.New(`<[^>]*>`)
+)
+
 // htmlAnchors adds explicit ids and headings written as HTML. Comments do not count.
 func (o *outliner) htmlAnchors() {
 	if len(o.html) == 0 {
 		return
 	}
-	comment := regexp.MustCompile(`(?s)<!--.*?-->`)
-	id := regexp.MustCompile(`(?i)<[a-z][^<>]*?\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
-	head := regexp.MustCompile(`(?is)<h[1-6][^>]*>(.*?)</h[1-6]>`)
-	tag := regexp.MustCompile(`<[^>]*>`)
 	for _, s := range o.html {
-		text := comment.ReplaceAllString(string(o.body[s.Start:s.End]), "")
-		for _, m := range id.FindAllStringSubmatch(text, -1) {
+		text := htmlComment.ReplaceAllString(string(o.body[s.Start:s.End]), "")
+		for _, m := range htmlID.FindAllStringSubmatch(text, -1) {
 			o.anchor(m[1] + m[2] + m[3])
 		}
-		for _, m := range head.FindAllStringSubmatch(text, -1) {
-			o.anchor(o.slugs.unique(Slug(tag.ReplaceAllString(m[1], ""))))
+		for _, m := range htmlHead.FindAllStringSubmatch(text, -1) {
+			o.anchor(o.slugs.unique(Slug(htmlTag.ReplaceAllString(m[1], ""))))
 		}
 	}
 }

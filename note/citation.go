@@ -2,10 +2,10 @@ package note
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/yaml"
 )
 
@@ -52,8 +52,8 @@ func readCitation(n *yaml.Node) Citation {
 }
 
 var (
-	traceStep  = regexp.MustCompile(`^s-\d{8}T\d{6}Z-[0-9a-f]{4}#\d+$`)
-	citedLines = regexp.MustCompile(`^(.*?)(?::(\d+)(?:-(\d+))?|#L(\d+)(?:-L?(\d+))?)?$`)
+	traceStep  = lazyregexp.New(`^s-\d{8}T\d{6}Z-[0-9a-f]{4}#\d+$`)
+	citedLines = lazyregexp.New(`^(.*?)(?::(\d+)(?:-(\d+))?|#L(\d+)(?:-L?(\d+))?)?$`)
 )
 
 // citationText reads "path", "path:10", "path:10-20", "path#L10-L20" or a step of a trace, "s-…#3".

@@ -3,10 +3,10 @@ package note
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/yaml"
 )
 
@@ -148,11 +148,14 @@ func (d *Document) frontFields(f *FrontMatter, end int) {
 	}
 }
 
+// yamlLine is the place in a message of the YAML reader.
+var yamlLine = lazyregexp.New(`^line (\d+): `)
+
 // yamlError turns an error of the YAML reader into a clause and a place.
 func (d *Document) yamlError(f *FrontMatter, err error) (string, Location) {
 	text := strings.TrimPrefix(err.Error(), "yaml: ")
 	line := 1
-	if m := regexp.MustCompile(`^line (\d+): `).FindStringSubmatch(text); m != nil {
+	if m := yamlLine.FindStringSubmatch(text); m != nil {
 		line, _ = strconv.Atoi(m[1])
 		text = text[len(m[0]):]
 	}

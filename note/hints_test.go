@@ -1,15 +1,16 @@
 package note
 
 import (
-	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // hinted is an expression with what is asked before it is matched.
 var hinted = []struct {
 	name string
-	re   *regexp.Regexp
+	re   *lazyregexp.Regexp
 	may  func(string) bool
 	text []string // matched by the expression, together all of its branches
 }{
@@ -63,4 +64,4 @@ func FuzzHints(f *testing.F) {
 }
 
 // keyShape is what isKeyText reads, as an expression.
-var keyShape = regexp.MustCompile(`^[\w@$/."'\[\]*<>{}:~-]*[A-Za-z][\w@$/."'\[\]*<>{}:~-]*$`)
+var keyShape = lazyregexp.New(`^[\w@$/."'\[\]*<>{}:~-]*[A-Za-z][\w@$/."'\[\]*<>{}:~-]*$`)

@@ -2,19 +2,20 @@ package note
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 const homeNouns = `server|service|tools?|package|crate|library|plugin|extension|repo|repository|SDK|CLI|framework|project`
 
 var (
 	// "The [crane-mcp](https://github.com/harbor/crane-mcp) server exposes"
-	linkedHome = regexp.MustCompile(`\]\(https?://(?:www\.)?(?:github|gitlab)\.com/[\w.-]+/([\w.-]+?)(?:\.git)?/?\)[*_]*\s+(?:MCP\s+)?(?:` + homeNouns + `)\b`)
+	linkedHome = lazyregexp.New(`\]\(https?://(?:www\.)?(?:github|gitlab)\.com/[\w.-]+/([\w.-]+?)(?:\.git)?/?\)[*_]*\s+(?:MCP\s+)?(?:` + homeNouns + `)\b`)
 	// "the `crane-core` crate provides"
-	namedHome = regexp.MustCompile("`(@?[\\w./-]+)`[*_]*\\s+(?:MCP\\s+)?(?:" + homeNouns + `)\s+(?:exposes|provides|ships|offers|exports|gives|adds|has)\b`)
+	namedHome = lazyregexp.New("`(@?[\\w./-]+)`[*_]*\\s+(?:MCP\\s+)?(?:" + homeNouns + `)\s+(?:exposes|provides|ships|offers|exports|gives|adds|has)\b`)
 	// an item of its own, ahead of others: "**Rust crate**: `crane-core`"
-	itemHome = regexp.MustCompile("(?i)^[*_\\s]*(?:(?:rust|npm|python|go|ts|ruby|external)\\s+)?(?:crate|package|library|gem)[*_]*\\s*:[*_]*\\s*`(@?[\\w./-]+)`")
+	itemHome = lazyregexp.New("(?i)^[*_\\s]*(?:(?:rust|npm|python|go|ts|ruby|external)\\s+)?(?:crate|package|library|gem)[*_]*\\s*:[*_]*\\s*`(@?[\\w./-]+)`")
 )
 
 // statedHome reads the server, package or repository that the text says its names are of, and where the text says so; empty

@@ -2,8 +2,15 @@ package note
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
+
+var (
+	ignoreComment = lazyregexp.New(`(?s)<!--\s*notes-lint-disable-(next-line|line|file)\b(.*?)-->`)
+	ignoreUntil   = lazyregexp.New(`\[?\buntil=([^\s\]]*)\]?`)
+	ignoreReason  = lazyregexp.New(`(?:^|\s)--(?:\s|$)`) // what it stands behind
 )
 
 // ignores reads the suppression comments. They count only where Markdown sees HTML, never inside code.
@@ -11,9 +18,8 @@ func (o *outliner) ignores() {
 	if !bytes.Contains(o.body, []byte("notes-lint-disable-")) {
 		return
 	}
-	comment := regexp.MustCompile(`(?s)<!--\s*notes-lint-disable-(next-line|line|file)\b(.*?)-->`)
 	for _, s := range o.html {
-		for _, m := range comment.FindAllSubmatchIndex(o.body[s.Start:s.End], -1) {
+		for _, m := range ignoreComment.FindAllSubmatchIndex(o.body[s.Start:s.End], -1) {
 			at := Span{s.Start + m[0], s.Start + m[1]}
 			ig := parseIgnore(string(o.body[s.Start+m[4] : s.Start+m[5]]))
 			ig.At = o.d.Loc(at)
@@ -33,12 +39,12 @@ func (o *outliner) ignores() {
 // parseIgnore reads "RULE[, RULE] [-- reason] [until=YYYY-MM-DD]".
 func parseIgnore(text string) Ignore {
 	var ig Ignore
-	if m := regexp.MustCompile(`\[?\buntil=([^\s\]]*)\]?`).FindStringSubmatchIndex(text); m != nil {
+	if m := ignoreUntil.FindStringSubmatchIndex(text); m != nil {
 		ig.Until = text[m[2]:m[3]]
 		text = text[:m[0]] + text[m[1]:]
 	}
 	rules, reason := text, ""
-	if m := regexp.MustCompile(`(?:^|\s)--(?:\s|$)`).FindStringIndex(text); m != nil {
+	if m := ignoreReason.FindStringIndex(text); m != nil {
 		rules, reason = text[:m[0]], text[m[1]:]
 	}
 	ig.Rules = strings.FieldsFunc(rules, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' || r == '\n' || r == '\r' })

@@ -3,12 +3,13 @@ package note
 import (
 	"bytes"
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // miner walks a tree once and collects claims. It keeps what the surroundings of a block say: headings, list parents, the
@@ -110,7 +111,7 @@ func (m *miner) heading(h *ast.Heading) {
 const DatedHeading = "dated heading"
 
 // recordHeading is a heading of what was done at a time.
-var recordHeading = regexp.MustCompile(`(?i)\b(?:sessions?|logs?|changes?|changelog|updates?|progress|status|summary|sprint|day|history|work|done|fix(?:es)?|release|phase|milestone|week|review|notes?|recent|latest|completed?|entry)\b`)
+var recordHeading = lazyregexp.New(`(?i)\b(?:sessions?|logs?|changes?|changelog|updates?|progress|status|summary|sprint|day|history|work|done|fix(?:es)?|release|phase|milestone|week|review|notes?|recent|latest|completed?|entry)\b`)
 
 func (m *miner) list(l *ast.List) {
 	intro, home := m.intro, ""

@@ -2,25 +2,26 @@ package note
 
 import (
 	"bytes"
-	"regexp"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 var (
 	// an item or paragraph that begins with a name in bold and goes on about it: "**ShipView**: shows one ship"
-	boldName = regexp.MustCompile(`^\s*\*\*(?:\d+(?:\.\d+)*[.)]?\s+)?([A-Za-z_]\w*(?:\.\w+)*(?:\(\))?)(?:\*\*\s*(?::|—|–|- |\()|:\*\*)`)
+	boldName = lazyregexp.New(`^\s*\*\*(?:\d+(?:\.\d+)*[.)]?\s+)?([A-Za-z_]\w*(?:\.\w+)*(?:\(\))?)(?:\*\*\s*(?::|—|–|- |\()|:\*\*)`)
 	// a title that calls a name a definition: "### 2. ShipStore Class", "**ShipStore interface**:"
-	titleName = regexp.MustCompile(`^\s*(?:\*\*)?(?:\d+(?:\.\d+)*[.)]?\s+)?([A-Za-z_]\w*(?:\.\w+)*)\s+(?i:class|interface|struct|trait|component|hook|enum|protocol)(?:es|s)?\s*(?:\*\*:?|:\*\*|:)?\s*(?:\([^()]*\)\s*(?:\*\*)?)?:?\s*$`)
+	titleName = lazyregexp.New(`^\s*(?:\*\*)?(?:\d+(?:\.\d+)*[.)]?\s+)?([A-Za-z_]\w*(?:\.\w+)*)\s+(?i:class|interface|struct|trait|component|hook|enum|protocol)(?:es|s)?\s*(?:\*\*:?|:\*\*|:)?\s*(?:\([^()]*\)\s*(?:\*\*)?)?:?\s*$`)
 )
 
 // acronymWord begins with an acronym: AIBackend.
-var acronymWord = regexp.MustCompile(`^[A-Z]{2,}[a-z]{3,}`)
+var acronymWord = lazyregexp.New(`^[A-Z]{2,}[a-z]{3,}`)
 
 // bold mines the name that an item, a paragraph or a heading is about, where it is marked by its weight only.
 func (m *miner) bold(f *flow, masked []byte, heading bool) {
 	if bytes.IndexByte(f.raw, '*') < 0 && !heading {
 		return
 	}
-	for _, re := range []*regexp.Regexp{boldName, titleName} {
+	for _, re := range []*lazyregexp.Regexp{boldName, titleName} {
 		if re == titleName && !heading && f.raw[0] != '*' {
 			continue
 		}

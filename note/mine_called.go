@@ -1,14 +1,15 @@
 package note
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // calledNames are names spelt as several words that prose calls definitions: "TeachingStaff and NonTeachingStaff models".
-var calledNames = regexp.MustCompile(`((?:[A-Z][a-z0-9]+){2,}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s*/\s*|\s*&\s*)(?:[A-Z][a-z0-9]+){2,}){0,7})\s+(?:models?|classe?s?|components?|hooks?|services?|controllers?|interfaces?|structs?|enums?|entit(?:y|ies)|schemas?|traits?|protocols?|view ?models?|repositor(?:y|ies)|providers?|reducers?|middlewares?|helpers?|handlers?|factor(?:y|ies)|managers?|widgets?|screens?)\b`)
+var calledNames = lazyregexp.New(`((?:[A-Z][a-z0-9]+){2,}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\s*/\s*|\s*&\s*)(?:[A-Z][a-z0-9]+){2,}){0,7})\s+(?:models?|classe?s?|components?|hooks?|services?|controllers?|interfaces?|structs?|enums?|entit(?:y|ies)|schemas?|traits?|protocols?|view ?models?|repositor(?:y|ies)|providers?|reducers?|middlewares?|helpers?|handlers?|factor(?:y|ies)|managers?|widgets?|screens?)\b`)
 
-var camelWord = regexp.MustCompile(`(?:[A-Z][a-z0-9]+){2,}`)
+var camelWord = lazyregexp.New(`(?:[A-Z][a-z0-9]+){2,}`)
 
 // called mines the names of definitions that a sentence gives without marking them as code.
 func (m *miner) called(f *flow, masked []byte) {

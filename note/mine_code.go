@@ -1,9 +1,9 @@
 package note
 
-import "regexp"
+import "github.com/notes-lint/notes-lint/internal/lazyregexp"
 
 // codeName is a name at which a line of code declares, holds or calls something.
-var codeName = regexp.MustCompile(`(?:^\s*(?:export\s+)?(?:type|interface|class|func|function|struct|enum|trait|def|fn|const|let|var|pub fn|pub struct)\s+|^|[\s(!&*.])([A-Za-z_]\w{7,})(\(|\s*:\s|\s*\{|\s+(?:interface|struct)\b)`)
+var codeName = lazyregexp.New(`(?:^\s*(?:export\s+)?(?:type|interface|class|func|function|struct|enum|trait|def|fn|const|let|var|pub fn|pub struct)\s+|^|[\s(!&*.])([A-Za-z_]\w{7,})(\(|\s*:\s|\s*\{|\s+(?:interface|struct)\b)`)
 
 // maxCodeNames is how many names of one fence are looked at.
 const maxCodeNames = 40

@@ -1,20 +1,21 @@
 package note
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 var (
 	// hexWord is what a commit id may look like: a digit and a letter are asked for besides.
-	hexWord = regexp.MustCompile(`^[0-9a-f]{7,40}$`)
+	hexWord = lazyregexp.New(`^[0-9a-f]{7,40}$`)
 	// commitBefore and commitAfter are the cues that make a hexadecimal word a commit id. The word itself is masked.
-	commitBefore = regexp.MustCompile(`(?i)(?:\b(?:commits?(?:\s+\d{1,3})?|sha|sha-?1|rev|revision|git hash|commit hash|changeset|cherry-picked?|reverts?|reverted)\b|` +
+	commitBefore = lazyregexp.New(`(?i)(?:\b(?:commits?(?:\s+\d{1,3})?|sha|sha-?1|rev|revision|git hash|commit hash|changeset|cherry-picked?|reverts?|reverted)\b|` +
 		`\b(?:fixed|reverted|introduced|added|removed|landed|merged|shipped|changed|deleted|done|broken|implemented|dropped|since|as of|see|after|before)\s+(?:in|by|with|as|at)?)` +
 		"[\\s:#(\\[x\"'*,`]*(?:and\\s+|x+[,\\s]+)*[\\s(\\[`\"'*]*$")
-	commitAfter = regexp.MustCompile("^[x)\\]`\"'*]*\\s+\\(?commit\\b")
+	commitAfter = lazyregexp.New("^[x)\\]`\"'*]*\\s+\\(?commit\\b")
 	// elsewhere tells that an id belongs to another repository, to a file or an image.
-	elsewhere = regexp.MustCompile(`(?i)\bupstream\b|\bfork(?:ed)?\b|\bvendor(?:ed)?\b|\bsubmodules?\b|https?://|\bdigest\b|\bsha-?(?:256|384|512)\b|\bimage\b|\bchecksum\b|` +
+	elsewhere = lazyregexp.New(`(?i)\bupstream\b|\bfork(?:ed)?\b|\bvendor(?:ed)?\b|\bsubmodules?\b|https?://|\bdigest\b|\bsha-?(?:256|384|512)\b|\bimage\b|\bchecksum\b|` +
 		`\bpinned\b|\bdocker\b|\bmd5\b|\bcolou?rs?\b|\bcontent[- ]hash\b|\bfile[- ]hash\b|\bblob\b|\buuid\b|\bbased on\b|\bport(?:ed)? (?:of|from)\b|\bfrom\s+(?:the\s+)?[A-Z]`)
 )
 
@@ -66,7 +67,7 @@ func (m *miner) commit(f *flow, masked []byte, word string, at, from, to int, fo
 	m.add(Claim{Kind: CommitClaim, Target: word, Context: c}, Span{at, at + len(word)})
 }
 
-var commitsWord = regexp.MustCompile(`(?i)\bcommits?\b`)
+var commitsWord = lazyregexp.New(`(?i)\bcommits?\b`)
 
 // listsCommits reports whether a list item stands in a list of commits.
 func (m *miner) listsCommits(f *flow) bool {

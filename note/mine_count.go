@@ -1,12 +1,14 @@
 package note
 
-import "regexp"
+import (
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
 
 // LineCountKey is the key of a claim about how many lines a file has.
 const LineCountKey = "line count"
 
 // linesOfFile follows a file with the number of its lines: "(~350 lines)".
-var linesOfFile = regexp.MustCompile("^[`*\\]]{0,4}\\s*(?:\\(|[-–—:]\\s*)(~|≈|about\\s+|around\\s+|approx\\.?\\s+)?(\\d{1,3}(?:,\\d{3})+|\\d{2,6})\\+?\\s+(?:lines|LOC)\\b(?:\\s+of\\s+code)?")
+var linesOfFile = lazyregexp.New("^[`*\\]]{0,4}\\s*(?:\\(|[-–—:]\\s*)(~|≈|about\\s+|around\\s+|approx\\.?\\s+)?(\\d{1,3}(?:,\\d{3})+|\\d{2,6})\\+?\\s+(?:lines|LOC)\\b(?:\\s+of\\s+code)?")
 
 // lineCounts mines how many lines a text says a file has.
 func (m *miner) lineCounts(f *flow, masked []byte) {

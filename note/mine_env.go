@@ -1,29 +1,30 @@
 package note
 
 import (
-	"regexp"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 var (
 	// envWords is a name of several parts, which few other things are called.
-	envWords = regexp.MustCompile(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
+	envWords = lazyregexp.New(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
 	// envRead is a name within the syntax that reads or sets a variable.
-	envRead = regexp.MustCompile(`^(?:\$\{?|%|export\s+|set\s+|setx\s+|(?:process|import\.meta|Bun|Deno)\.env\.|process\.env\[['"]|os\.environ\[['"]|` +
+	envRead = lazyregexp.New(`^(?:\$\{?|%|export\s+|set\s+|setx\s+|(?:process|import\.meta|Bun|Deno)\.env\.|process\.env\[['"]|os\.environ\[['"]|` +
 		`os\.environ\.get\(['"]|os\.getenv\(['"]|os\.Getenv\("|os\.LookupEnv\("|(?:std::)?env::var(?:_os)?\("|env!\("|ENV\[['"]|ENV\.fetch\(['"]|` +
 		`System\.getenv\("|getenv\(['"]|env\(['"]|Deno\.env\.get\(['"]|(?:System\.)?Environment\.GetEnvironmentVariable\("|(?:secrets|vars|env)\.)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)\b`)
 	// envAssign is NAME=value; a name of one part counts here too.
-	envAssign = regexp.MustCompile(`^(?:export\s+)?([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)=(?:[^=]|$)`)
+	envAssign = lazyregexp.New(`^(?:export\s+)?([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)=(?:[^=]|$)`)
 	// envLine is a line that assigns and does nothing else: no command follows the value.
-	envLine = regexp.MustCompile(`^(?:export\s+)?[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*=(?:"[^"]*"|'[^']*'|[^\s"']*)\s*(?:#.*)?$`)
+	envLine = lazyregexp.New(`^(?:export\s+)?[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*=(?:"[^"]*"|'[^']*'|[^\s"']*)\s*(?:#.*)?$`)
 	// envCue tells that a text speaks of environment variables.
-	envCue = regexp.MustCompile(`(?i)\benv(?:ironment)?\b|\benv[ -]?vars?\b|\bvariables?\b|\bexport(?:ed|s)?\b|\.env\b|\bunset\b`)
+	envCue = lazyregexp.New(`(?i)\benv(?:ironment)?\b|\benv[ -]?vars?\b|\bvariables?\b|\bexport(?:ed|s)?\b|\.env\b|\bunset\b`)
 	// envSet stands straight before a name that is set.
-	envSet = regexp.MustCompile(`(?i)\b(?:set|sets|setting|unset|export|define|provide|override|via|configure|needs?|requires?)\s+(?:the\s+|your\s+|a\s+)?[x"'*(\[]*$`)
+	envSet = lazyregexp.New(`(?i)\b(?:set|sets|setting|unset|export|define|provide|override|via|configure|needs?|requires?)\s+(?:the\s+|your\s+|a\s+)?[x"'*(\[]*$`)
 	// notEnv tells that names are something else.
-	notEnv = regexp.MustCompile(`(?i)\bconstants?\b|\benums?\b|\bmacros?\b|\bstatus(?:es)?\b|\berror codes?\b|\bcolumns?\b|\btables?\b|\bevents?\b|\bcompile[- ]time\b|\bbuild settings?\b`)
+	notEnv = lazyregexp.New(`(?i)\bconstants?\b|\benums?\b|\bmacros?\b|\bstatus(?:es)?\b|\berror codes?\b|\bcolumns?\b|\btables?\b|\bevents?\b|\bcompile[- ]time\b|\bbuild settings?\b`)
 )
 
 // standInVars begin names that the reader shall replace.

@@ -1,21 +1,22 @@
 package note
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // flagWord is a long flag, alone or with a value.
-var flagWord = regexp.MustCompile(`^(--[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)(?:[= ]\S.*)?$`)
+var flagWord = lazyregexp.New(`^(--[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)(?:[= ]\S.*)?$`)
 
 // maxPrograms is how many programs a sentence may name for the flags in it.
 const maxPrograms = 4
 
 // programWord is a name that a program of a repository may have.
-var programWord = regexp.MustCompile(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
+var programWord = lazyregexp.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
 
 // theirs are programs of others: what their flags are is no business of a repository.
 var theirs = wordSet(`git gh hub docker podman kubectl helm curl wget ssh scp rsync tar find grep rg sed awk ls cp mv rm mkdir chmod echo printf export test true false
@@ -29,7 +30,7 @@ var theirs = wordSet(`git gh hub docker podman kubectl helm curl wget ssh scp rs
 	jq yq ffmpeg convert openssl gpg systemctl journalctl sudo env time which cargo-nextest nextest wasm-pack lefthook husky semgrep trivy act tmux screen`)
 
 // takesFlags tells that a sentence speaks of what a program is called with.
-var takesFlags = regexp.MustCompile(`(?i)\b(?:flags?|options?|switch(?:es)?|arguments?|takes?|accepts?|supports?|pass(?:es|ed|ing)?|runs?|running|with|via|invoked?|use|using)\b`)
+var takesFlags = lazyregexp.New(`(?i)\b(?:flags?|options?|switch(?:es)?|arguments?|takes?|accepts?|supports?|pass(?:es|ed|ing)?|runs?|running|with|via|invoked?|use|using)\b`)
 
 // handsOn are programs that run a script of the repository, which is their first argument with a path.
 var handsOn = wordSet("python python3 py node tsx ts-node bash sh zsh ruby php perl uv poetry deno bun source")
@@ -55,7 +56,7 @@ func (m *miner) flag(f *flow, masked []byte, text string, in int, c Context) boo
 }
 
 // flagsHeading is a heading above the flags of the repository's own program.
-var flagsHeading = regexp.MustCompile(`(?i)^(?:configuration|options|flags|cli|command[- ]line|cli (?:flags|options|usage|arguments|reference)|command[- ]line (?:flags|options|interface|arguments)|usage)$`)
+var flagsHeading = lazyregexp.New(`(?i)^(?:configuration|options|flags|cli|command[- ]line|cli (?:flags|options|usage|arguments|reference)|command[- ]line (?:flags|options|interface|arguments)|usage)$`)
 
 // ownFlags reports whether a flag that no program is named for is one of the repository's: below a heading that says so, in a flow
 // whose other code spans are no commands.

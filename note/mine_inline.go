@@ -2,9 +2,10 @@ package note
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // inline mines one inline container: code spans and links first, then bare words.
@@ -36,7 +37,7 @@ func (m *miner) inline(f *flow) {
 }
 
 var (
-	listSep   = regexp.MustCompile(`,\s+|\s+\|\s+|\s+(?:->|→|=>)\s+|\s+\+\s+|\s+and\s+`)
+	listSep   = lazyregexp.New(`,\s+|\s+\|\s+|\s+(?:->|→|=>)\s+|\s+\+\s+|\s+and\s+`)
 	quoteTrim = "`\"'“”‘’"
 )
 
@@ -85,7 +86,7 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 }
 
 // packageName is a name of Go with the path of its package: pkg/mcp.Encode.
-var packageName = regexp.MustCompile(`^(?:[\w.-]+/)+[a-z][a-z0-9]*\.[A-Z]\w*(?:\.[A-Z]\w*)?(?:\(\))?$`)
+var packageName = lazyregexp.New(`^(?:[\w.-]+/)+[a-z][a-z0-9]*\.[A-Z]\w*(?:\.[A-Z]\w*)?(?:\(\))?$`)
 
 // refers reports whether one word makes a claim for reference to add.
 func refers(w string, strict bool) bool {
@@ -136,7 +137,7 @@ func (m *miner) reference(f *flow, masked []byte, w string, span Span, c Context
 }
 
 // instances follow a pattern and name some of what it matches: "`*.store.ts` (e.g., `user.store.ts`)".
-var instances = regexp.MustCompile("^[`x]?\\s*\\((?:e\\.?g\\b|for example|such as|like)")
+var instances = lazyregexp.New("^[`x]?\\s*\\((?:e\\.?g\\b|for example|such as|like)")
 
 // spanEnd is where a span ends in the raw text of a flow; -1 outside of it.
 func spanEnd(f *flow, s Span) int {
@@ -147,8 +148,8 @@ func spanEnd(f *flow, s Span) int {
 }
 
 var (
-	linesAfter  = regexp.MustCompile("^[`*)x]*\\s*[,(]?\\s*(?:at |on |around |near )?(?:lines?|L)\\s*~?(\\d+)(?:\\s*(?:-|–|—|to|through)\\s*L?(\\d+))?")
-	linesBefore = regexp.MustCompile("(?i)\\blines?\\s+~?(\\d+)(?:\\s*(?:-|–|—|to|through)\\s*(\\d+))?\\s+(?:of|in)\\s+[`*\\[]*$")
+	linesAfter  = lazyregexp.New("^[`*)x]*\\s*[,(]?\\s*(?:at |on |around |near )?(?:lines?|L)\\s*~?(\\d+)(?:\\s*(?:-|–|—|to|through)\\s*L?(\\d+))?")
+	linesBefore = lazyregexp.New("(?i)\\blines?\\s+~?(\\d+)(?:\\s*(?:-|–|—|to|through)\\s*(\\d+))?\\s+(?:of|in)\\s+[`*\\[]*$")
 )
 
 // linesNear reads "lines 10-20 of X" and "X (line 40)" around raw[from:to].
@@ -331,7 +332,7 @@ func proseSlash(w string) bool {
 	return !strings.HasSuffix(w, "/")
 }
 
-var wikiLink = regexp.MustCompile(`\[\[([^\[\]|#\n]{1,120})(#[^\[\]|\n]{1,120})?(?:\|[^\[\]\n]*)?\]\]`)
+var wikiLink = lazyregexp.New(`\[\[([^\[\]|#\n]{1,120})(#[^\[\]|\n]{1,120})?(?:\|[^\[\]\n]*)?\]\]`)
 
 // wikis mines [[name]] and [[name#heading]].
 func (m *miner) wikis(f *flow, masked []byte) {
@@ -378,7 +379,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 }
 
 // pointedAt ends with a word that sends the reader to what follows: that is there, whatever the list around it is about.
-var pointedAt = regexp.MustCompile(`(?i)(?:^|[\s(])(?:see|refer to|defined in|documented in)(?:\s+the)?\s*$`)
+var pointedAt = lazyregexp.New(`(?i)(?:^|[\s(])(?:see|refer to|defined in|documented in)(?:\s+the)?\s*$`)
 
 // announced is the stance that a text gives to what stands beside or below it.
 func announced(cues []cue, text string) (Stance, string) {
@@ -434,15 +435,15 @@ func (f *flow) introduces() (Stance, string) {
 }
 
 var (
-	updated  = regexp.MustCompile(`(?i)updated|as of|since|verified|version`)
-	planMode = regexp.MustCompile(`(?i)\bplan(?:ning)?\s*(?:/|&|and|or)\s*act\w*|\bact\w*\s*(?:/|&|and|or)\s*plan\w*|\bplan(?:ning)? mode`)
+	updated  = lazyregexp.New(`(?i)updated|as of|since|verified|version`)
+	planMode = lazyregexp.New(`(?i)\bplan(?:ning)?\s*(?:/|&|and|or)\s*act\w*|\bact\w*\s*(?:/|&|and|or)\s*plan\w*|\bplan(?:ning)? mode`)
 )
 
 // keptHistory is a history that a program keeps: no word of what was.
-var keptHistory = regexp.MustCompile(`(?i)\b(?:chat|prompts?|messages?|conversations?|search|browser|browsing|commands?|shell|undo|edit|orders?|transactions?|payments?|play|watch|reading|jobs?|runs?|tasks?|query|queries|clipboard|call|session)[ -]history\b|\bhistory (?:storage|view|panel|api|service|tab|page|table|store|component|endpoint|screen|list|manager)s?\b`)
+var keptHistory = lazyregexp.New(`(?i)\b(?:chat|prompts?|messages?|conversations?|search|browser|browsing|commands?|shell|undo|edit|orders?|transactions?|payments?|play|watch|reading|jobs?|runs?|tasks?|query|queries|clipboard|call|session)[ -]history\b|\bhistory (?:storage|view|panel|api|service|tab|page|table|store|component|endpoint|screen|list|manager)s?\b`)
 
 // condition begins an introduction that tells of no past: "If the API was changed:".
-var condition = regexp.MustCompile(`(?i)^[\s\d.*_-]*(?:if|when|whenever|once|after|in case)\b`)
+var condition = lazyregexp.New(`(?i)^[\s\d.*_-]*(?:if|when|whenever|once|after|in case)\b`)
 
 // announces reports whether a sentence introduces what follows it.
 func announces(f *flow) bool {

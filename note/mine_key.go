@@ -1,8 +1,9 @@
 package note
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Parts of sentences that tie a key to its file. They are matched on the text between two spans or behind one.
@@ -14,24 +15,24 @@ var (
 	isWorth = `\s*(?:\**:\**|=|==|is|equals|is\s+set\s+to|is\s+pinned\s+to|set\s+to|defaults\s+to|is\s+currently|has\s+(?:the\s+)?value|\(|→)\s*`
 
 	// `key` in `file`
-	keyInFile = regexp.MustCompile(`^\**\s*(` + keyNoun + `\s+)?(?:\([^()]{0,40}\)\s+)?` + inFile + file)
+	keyInFile = lazyregexp.New(`^\**\s*(` + keyNoun + `\s+)?(?:\([^()]{0,40}\)\s+)?` + inFile + file)
 	// `key` is `value` in `file`
-	keyIsInFile = regexp.MustCompile(`^` + isWorth + worth + `\)?\s*,?\s+` + inFile + file)
+	keyIsInFile = lazyregexp.New(`^` + isWorth + worth + `\)?\s*,?\s+` + inFile + file)
 	// behind "`key` in `file`": is `value`
-	thenIs = regexp.MustCompile(`^\**` + isWorth + worth)
+	thenIs = lazyregexp.New(`^\**` + isWorth + worth)
 	// `file` → `key`, the `key` in it
-	fileHasKey = regexp.MustCompile("^\\**(?:\\s*(?:→|->|=>|›|»|>)\\s*|(?:'s|’s)\\s+(?:" + keyNoun + "\\s+)?|\\s+(?:has|contains|holds|defines|sets|declares|pins)\\s+(?:an?\\s+|the\\s+)?|\\s+(?:under|at)\\s+(?:the\\s+)?(?:key\\s+)?|\\s+" + keyNoun + "\\s+|,\\s+(?:the\\s+)?|\\s+\\((?:see\\s+|the\\s+)?|:\\**\\s+|\\s+)`([^`\\n]{1,120})`(\\s+" + keyNoun + "\\b)?")
+	fileHasKey = lazyregexp.New("^\\**(?:\\s*(?:→|->|=>|›|»|>)\\s*|(?:'s|’s)\\s+(?:" + keyNoun + "\\s+)?|\\s+(?:has|contains|holds|defines|sets|declares|pins)\\s+(?:an?\\s+|the\\s+)?|\\s+(?:under|at)\\s+(?:the\\s+)?(?:key\\s+)?|\\s+" + keyNoun + "\\s+|,\\s+(?:the\\s+)?|\\s+\\((?:see\\s+|the\\s+)?|:\\**\\s+|\\s+)`([^`\\n]{1,120})`(\\s+" + keyNoun + "\\b)?")
 	// `file` sets `key` to `value`
-	thenTo = regexp.MustCompile(`^\**\s+to\s+` + worth)
+	thenTo = lazyregexp.New(`^\**\s+to\s+` + worth)
 	// one span that holds both
-	fileKey = regexp.MustCompile(`^([\w@./~+-]+)(?:\s*(?:→|->|=>|›|»)\s*|\s+>\s+|#|::|:\s+)(.+)$`)
+	fileKey = lazyregexp.New(`^([\w@./~+-]+)(?:\s*(?:→|->|=>|›|»)\s*|\s+>\s+|#|::|:\s+)(.+)$`)
 	// key: value, key = value within one span
-	pairSpan = regexp.MustCompile(`^([\w@$./\[\]"'-]+?)\s*(?:=|:)\s+(\S.{0,79})$|^([\w@$./\[\]-]+)=(\S{1,80})$`)
+	pairSpan = lazyregexp.New(`^([\w@$./\[\]"'-]+?)\s*(?:=|:)\s+(\S.{0,79})$|^([\w@$./\[\]-]+)=(\S{1,80})$`)
 
-	compound   = regexp.MustCompile(`[A-Za-z0-9][._-][A-Za-z]|[a-z][A-Z]|^/|\[`)
-	setsIt     = regexp.MustCompile(`(?i)(?:^|[\s*(])(?:set|setting|enable|disable|configure|put|define|specify|change|override|bump|tweak|increase|decrease|raise|lower|adjust|register|declare|append|include|insert|ensure|requires?|update|modify|edit)(?:\s+(?:the|a|an|your|its|this|that|new|correct|right|matching|both|all))*\s*[\s*(]*$`)
-	dependsOn  = regexp.MustCompile(`(?i)(?:^|[\s*(])(?:when|whenever|if|unless|until|once|where|while|assuming)\b`)
-	yoursNotMy = regexp.MustCompile(`(?i)\b(?:your|user's|users'|their|consumer|client's|target)\b`)
+	compound   = lazyregexp.New(`[A-Za-z0-9][._-][A-Za-z]|[a-z][A-Z]|^/|\[`)
+	setsIt     = lazyregexp.New(`(?i)(?:^|[\s*(])(?:set|setting|enable|disable|configure|put|define|specify|change|override|bump|tweak|increase|decrease|raise|lower|adjust|register|declare|append|include|insert|ensure|requires?|update|modify|edit)(?:\s+(?:the|a|an|your|its|this|that|new|correct|right|matching|both|all))*\s*[\s*(]*$`)
+	dependsOn  = lazyregexp.New(`(?i)(?:^|[\s*(])(?:when|whenever|if|unless|until|once|where|while|assuming)\b`)
+	yoursNotMy = lazyregexp.New(`(?i)\b(?:your|user's|users'|their|consumer|client's|target)\b`)
 )
 
 // dataEndings are the endings of files that hold values under keys.
@@ -183,7 +184,7 @@ func (k *keyFinder) fileFirst(file string) {
 }
 
 // nounOfKey is a word for a key, such as field or setting.
-var nounOfKey = regexp.MustCompile(keyNoun)
+var nounOfKey = lazyregexp.New(keyNoun)
 
 // leads reports whether the span follows "In" at the head of its sentence.
 func (k *keyFinder) leads() bool {

@@ -3,8 +3,9 @@ package note
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // listed is the folder that a list is about whose item begins with the claim at src[from]: the folders that begin the items it is
@@ -42,7 +43,7 @@ func (m *miner) listed(f *flow, from int) string {
 }
 
 // headingFolder is a heading that is a folder or names one in brackets: "Documentation Structure (docs/)".
-var headingFolder = regexp.MustCompile(`^\s*([\w.-]+(?:/[\w.-]+)*)/\s*$|\(\s*([\w.-]+(?:/[\w.-]+)*)/\s*\)\s*$`)
+var headingFolder = lazyregexp.New(`^\s*([\w.-]+(?:/[\w.-]+)*)/\s*$|\(\s*([\w.-]+(?:/[\w.-]+)*)/\s*\)\s*$`)
 
 // headEnd is where the head of an item ends and what is said about it begins: at a colon or a dash.
 func (f *flow) headEnd() int {

@@ -2,18 +2,19 @@ package note
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // PackageKey is the head of the key of a claim about the version of a package: what follows is the name in the form of PackageSlug.
 const PackageKey = "package "
 
 // packageVersion is a name, of up to three words when they are capitalized, with a version of at least two parts.
-var packageVersion = regexp.MustCompile(`(?:^|[\s(|])(@?[a-z][\w.+-]*(?:/[\w.+-]+)?|[A-Z][\w.+-]*(?: [A-Z][\w.+-]*){0,2}?)(\s+v?(?:ersion\s+)?|\s*:\s*v?|@|\s+\(v|\s*(?::\s*)?(?:\^|~|==\s*))(\d+\.\d+(?:\.\d+)?)(\+?)`)
+var packageVersion = lazyregexp.New(`(?:^|[\s(|])(@?[a-z][\w.+-]*(?:/[\w.+-]+)?|[A-Z][\w.+-]*(?: [A-Z][\w.+-]*){0,2}?)(\s+v?(?:ersion\s+)?|\s*:\s*v?|@|\s+\(v|\s*(?::\s*)?(?:\^|~|==\s*))(\d+\.\d+(?:\.\d+)?)(\+?)`)
 
 // packageCell is the version cell of a package.
-var packageCell = regexp.MustCompile(`^(?:v|\^|~|==\s*)?(\d+\.\d+(?:\.\d+)?)$`)
+var packageCell = lazyregexp.New(`^(?:v|\^|~|==\s*)?(\d+\.\d+(?:\.\d+)?)$`)
 
 // PackageSlug writes a name as manifests do: in lower case, with hyphens for spaces, dots and underscores.
 func PackageSlug(name string) string {
@@ -69,10 +70,10 @@ func (m *miner) packages(f *flow, said said) {
 }
 
 // usesName stands ahead of a name that a sentence says this project uses.
-var usesName = regexp.MustCompile(`(?i)\b(?:project|repo|repository|app|we|codebase|workspace)\s+(?:uses?|is built with|relies on)\s+$`)
+var usesName = lazyregexp.New(`(?i)\b(?:project|repo|repository|app|we|codebase|workspace)\s+(?:uses?|is built with|relies on)\s+$`)
 
 // installedPackage is an item of a list of packages as generators of guidelines write it: "laravel/scout (SCOUT) - v10".
-var installedPackage = regexp.MustCompile(`^\s*(@?[a-z][\w.-]*(?:/[\w.-]+)?)(?: \([A-Z][A-Z0-9_-]*\))? - (v(\d+(?:\.\d+)*))\s*$`)
+var installedPackage = lazyregexp.New(`^\s*(@?[a-z][\w.-]*(?:/[\w.-]+)?)(?: \([A-Z][A-Z0-9_-]*\))? - (v(\d+(?:\.\d+)*))\s*$`)
 
 // installed mines an item that holds a package with its version and nothing else.
 func (m *miner) installed(f *flow, said said) {
@@ -133,7 +134,7 @@ func (m *miner) packageRow(f *flow, said said) {
 }
 
 // lonePackage is a cell that holds a name and nothing else.
-var lonePackage = regexp.MustCompile(`^@?[A-Za-z][\w.+-]*(?:/[\w.+-]+)?(?: [A-Z][\w.+-]*){0,2}$`)
+var lonePackage = lazyregexp.New(`^@?[A-Za-z][\w.+-]*(?:/[\w.+-]+)?(?: [A-Z][\w.+-]*){0,2}$`)
 
 // isPackage reports whether a name may be that of a package whose version no other rule reads.
 func isPackage(name string) bool {

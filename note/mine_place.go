@@ -1,8 +1,9 @@
 package note
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // place is the file that a sentence gives as the home of a name.
@@ -16,13 +17,13 @@ const fileWord = "([\\w@.~/\\[\\]()+-]*[\\w)\\]](?:\\.\\w+)(?::\\d+(?:-\\d+)?)?)
 
 var (
 	// behind a name: "`Open` in `store.go`", "`Open` (`store.go:40`)", "`Open` — `store.go`"
-	placeBehind = regexp.MustCompile("^`?[*_]*\\]?\\s*(?:(?:" + definitionNouns + ")s?\\s*)?(?:,?\\s*(?:which |that )?(?:is |are )?(defined|declared|implemented|located|lives?|living|found|exported|provided|housed)?\\s*(in|at|inside|within|from|by)\\s+(?:the\\s+)?(?:file\\s+)?|\\s*\\((in |see |at |from )?|\\s*(?:—|–|->|→|:|-)\\s+)[*_]*\\[?`?" + fileWord + "(`|[\\s),;.\\]]|$)")
+	placeBehind = lazyregexp.New("^`?[*_]*\\]?\\s*(?:(?:" + definitionNouns + ")s?\\s*)?(?:,?\\s*(?:which |that )?(?:is |are )?(defined|declared|implemented|located|lives?|living|found|exported|provided|housed)?\\s*(in|at|inside|within|from|by)\\s+(?:the\\s+)?(?:file\\s+)?|\\s*\\((in |see |at |from )?|\\s*(?:—|–|->|→|:|-)\\s+)[*_]*\\[?`?" + fileWord + "(`|[\\s),;.\\]]|$)")
 	// ahead of a name: "`store.go` defines `Open`", "`store.go`: `Open`", "`store.go` (`Open`", "`store.go`'s `Open`"
-	placeAhead = regexp.MustCompile(fileWord + "`?\\]?(?:\\([^()\\s]*\\))?[*_]*(?:'s|\\s*(?:—|–|:|-|→)|\\s*\\(|\\s+(defines|declares|implements|exports|contains|provides|has|holds))\\s*(?:the\\s+|an?\\s+)?[*_]*`?$")
+	placeAhead = lazyregexp.New(fileWord + "`?\\]?(?:\\([^()\\s]*\\))?[*_]*(?:'s|\\s*(?:—|–|:|-|→)|\\s*\\(|\\s+(defines|declares|implements|exports|contains|provides|has|holds))\\s*(?:the\\s+|an?\\s+)?[*_]*`?$")
 	// ahead of a name in a list: the name before it, with its own place
-	listedBefore = regexp.MustCompile("`\\s*(?:\\([^()`]{0,60}\\)\\s*)?(?:,|/|\\||\\+|,?\\s+and|,?\\s+or|&)\\s*`?$")
+	listedBefore = lazyregexp.New("`\\s*(?:\\([^()`]{0,60}\\)\\s*)?(?:,|/|\\||\\+|,?\\s+and|,?\\s+or|&)\\s*`?$")
 	// words that ask for a name to be used or made at a place, or tell that it is
-	usedThere = regexp.MustCompile(`(?i)\b(?:add|adds|call|calls|calling|use|uses|using|put|set|sets|setting|wrap|wraps|register|registers|mock|import|imports|include|create|write|define|update|change|see|run|edit|pass|passes|enable|configure|check|grep|search|replace|insert|via|with|through|implement|export|extend|override|invoke|invokes|invoked|trigger|triggers|render|renders|used|called|imported|registered|referenced|set)\b(?:\s+\S+){0,3}\s*[*_(]*$`)
+	usedThere = lazyregexp.New(`(?i)\b(?:add|adds|call|calls|calling|use|uses|using|put|set|sets|setting|wrap|wraps|register|registers|mock|import|imports|include|create|write|define|update|change|see|run|edit|pass|passes|enable|configure|check|grep|search|replace|insert|via|with|through|implement|export|extend|override|invoke|invokes|invoked|trigger|triggers|render|renders|used|called|imported|registered|referenced|set)\b(?:\s+\S+){0,3}\s*[*_(]*$`)
 )
 
 // placeOf finds the file that the text gives as the home of the name at raw[from:to].
@@ -50,7 +51,7 @@ func (f *flow) placeOf(from, to int) place {
 }
 
 // placeIn finds the groups of an expression, nil when the text may not match it.
-func placeIn(re *regexp.Regexp, text []byte, may bool) []int {
+func placeIn(re *lazyregexp.Regexp, text []byte, may bool) []int {
 	if !may {
 		return nil
 	}

@@ -1,9 +1,10 @@
 package note
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Reasons for silence that need no repository.
@@ -17,15 +18,15 @@ const (
 )
 
 var (
-	lineSuffix  = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?(?:\s*[-–—]\s*(?:L|\w*:)?(\d+))?$`)
-	fromLine    = regexp.MustCompile(`^(.+?):\d+\+$`) // ":500+" is about where: only the file is claimed
-	hashLines   = regexp.MustCompile(`^(.+?)#L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?$`)
-	scheme      = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9+.-]*://|^(?:mailto|tel|data|javascript|vscode|urn):`)
-	braceGroup  = regexp.MustCompile(`\{[^{}]*\}`)
-	versionLike = regexp.MustCompile(`^v?\d+(?:\.(?:\d+|x|X|\*))*(?:[-+][\w.]+)?$`)
-	numberLike  = regexp.MustCompile(`^[\d.,:%+\-xX/~≈<>=]+$`)
-	arity       = regexp.MustCompile(`^:?(?:[A-Z]\w*\.)*[a-z_]\w*[?!]?/\d$`)
-	mimeType    = regexp.MustCompile(`^(?:application|text|image|audio|video|multipart|font|model|message)/[\w.+*-]+$`)
+	lineSuffix  = lazyregexp.New(`^(.+?):(\d+)(?::\d+)?(?:\s*[-–—]\s*(?:L|\w*:)?(\d+))?$`)
+	fromLine    = lazyregexp.New(`^(.+?):\d+\+$`) // ":500+" is about where: only the file is claimed
+	hashLines   = lazyregexp.New(`^(.+?)#L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?$`)
+	scheme      = lazyregexp.New(`^[a-zA-Z][a-zA-Z0-9+.-]*://|^(?:mailto|tel|data|javascript|vscode|urn):`)
+	braceGroup  = lazyregexp.New(`\{[^{}]*\}`)
+	versionLike = lazyregexp.New(`^v?\d+(?:\.(?:\d+|x|X|\*))*(?:[-+][\w.]+)?$`)
+	numberLike  = lazyregexp.New(`^[\d.,:%+\-xX/~≈<>=]+$`)
+	arity       = lazyregexp.New(`^:?(?:[A-Z]\w*\.)*[a-z_]\w*[?!]?/\d$`)
+	mimeType    = lazyregexp.New(`^(?:application|text|image|audio|video|multipart|font|model|message)/[\w.+*-]+$`)
 )
 
 // ref is what a word says when it is read as a reference to a file.
@@ -180,7 +181,7 @@ func (r *ref) shape(w string, strict bool) bool {
 }
 
 // sourcePath is a bare path below the folder of sources, which prose does not use as half of an either/or.
-var sourcePath = regexp.MustCompile(`^src(?:/[\w.-]+)+$`)
+var sourcePath = lazyregexp.New(`^src(?:/[\w.-]+)+$`)
 
 // plainDir reports whether a bare word with a trailing slash reads as a folder and not as half of an either/or.
 func plainDir(w string) bool { return strings.Count(w, "/") >= 1 && len(w) > 2 }

@@ -1,20 +1,21 @@
 package note
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 var (
 	// scriptImport is what a line of JavaScript or TypeScript imports from the project's own folders.
-	scriptImport = regexp.MustCompile(`(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*['"]((?:@|~|\$lib|src)/[\w@./-]+)['"]`)
+	scriptImport = lazyregexp.New(`(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*['"]((?:@|~|\$lib|src)/[\w@./-]+)['"]`)
 	// scriptNames and moduleNames are the names that an import lists.
-	scriptNames = regexp.MustCompile(`^\s*import\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^{}]{1,300})\}\s*from\b`)
-	moduleNames = regexp.MustCompile(`^\s*(?:>>>\s+)?from\s+[\w.]+\s+import\s+([\w, ]{1,300})(?:#|$)`)
+	scriptNames = lazyregexp.New(`^\s*import\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^{}]{1,300})\}\s*from\b`)
+	moduleNames = lazyregexp.New(`^\s*(?:>>>\s+)?from\s+[\w.]+\s+import\s+([\w, ]{1,300})(?:#|$)`)
 	// moduleImport is what a line of Python imports by a dotted name.
-	moduleImport = regexp.MustCompile(`^\s*(?:>>>\s+)?(?:from\s+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)\s+import\b|import\s+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)\s*(?:#|$|\bas\b))`)
+	moduleImport = lazyregexp.New(`^\s*(?:>>>\s+)?(?:from\s+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)\s+import\b|import\s+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)\s*(?:#|$|\bas\b))`)
 	// quotedPair is a line of a manifest in JSON: a package and its version.
-	quotedPair = regexp.MustCompile(`^\s*"(@?[a-z][\w./-]*)"\s*:\s*"([~^]|>=)?(\d+(?:\.\d+){1,2}(?:-[\w.]+)?)"\s*,?\s*$`)
+	quotedPair = lazyregexp.New(`^\s*"(@?[a-z][\w./-]*)"\s*:\s*"([~^]|>=)?(\d+(?:\.\d+){1,2}(?:-[\w.]+)?)"\s*,?\s*$`)
 )
 
 // maxImports is how many imports of one fence are looked at.
@@ -62,7 +63,7 @@ func (m *miner) sampleImports(lang string, lines []line) {
 }
 
 // importedNames mines the names of several words that a line imports from a file.
-func (m *miner) importedNames(re *regexp.Regexp, l line, from string, c Context) {
+func (m *miner) importedNames(re *lazyregexp.Regexp, l line, from string, c Context) {
 	g := re.FindStringSubmatchIndex(l.text)
 	if g == nil {
 		return

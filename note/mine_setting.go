@@ -1,8 +1,9 @@
 package note
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // SettingKey is the head of the key of a claim about the value that the code or the settings give a name: what follows is the name.
@@ -10,18 +11,18 @@ const SettingKey = "setting "
 
 var (
 	// settingName is a name of several words as constants and settings have them.
-	settingName = regexp.MustCompile(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+|[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]*)+)$`)
+	settingName = lazyregexp.New(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+|[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]*)+)$`)
 	// constantName is one that reads as a constant.
-	constantName = regexp.MustCompile(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|k?(?:[Mm]ax|[Mm]in|[Dd]efault|[Ll]imit)(?:[A-Z]\w*))$`)
+	constantName = lazyregexp.New(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|k?(?:[Mm]ax|[Mm]in|[Dd]efault|[Ll]imit)(?:[A-Z]\w*))$`)
 	plainWorth   = "[`\"']?(\\d[\\d_,]*(?:\\.\\d+)?|true|false)[`\"']?"
 	// defaultBehind follows a name with its default: "- the radius (default: 50000)".
-	defaultBehind = regexp.MustCompile("^[^`\\n]{0,90}?\\b(?i:defaults?)(?:\\s+(?:to|is|of|value(?:\\s+is)?))?\\s*[:=]?\\s*" + plainWorth + "(?:\\s|[),.;]|$)")
+	defaultBehind = lazyregexp.New("^[^`\\n]{0,90}?\\b(?i:defaults?)(?:\\s+(?:to|is|of|value(?:\\s+is)?))?\\s*[:=]?\\s*" + plainWorth + "(?:\\s|[),.;]|$)")
 	// worthBehind follows a constant with its value: "is 3", "(3)", "= 3".
-	worthBehind = regexp.MustCompile("^\\s*(?:=|is(?:\\s+(?:currently|set\\s+to|now))?|\\()\\s*" + plainWorth + "(?:\\)|[,.;]?(?:\\s|$))")
+	worthBehind = lazyregexp.New("^\\s*(?:=|is(?:\\s+(?:currently|set\\s+to|now))?|\\()\\s*" + plainWorth + "(?:\\)|[,.;]?(?:\\s|$))")
 	// settingPair is one span that holds both.
-	settingPair  = regexp.MustCompile(`^([A-Za-z]\w+)\s*(?::\s+|\s=\s+)(\d[\d_,]*(?:\.\d+)?|true|false)$`)
-	defaultTitle = regexp.MustCompile(`(?i)^\W*defaults?(?:\s+value)?\W*$`)
-	defaultCell  = regexp.MustCompile("^\\s*" + plainWorth + "\\s*$")
+	settingPair  = lazyregexp.New(`^([A-Za-z]\w+)\s*(?::\s+|\s=\s+)(\d[\d_,]*(?:\.\d+)?|true|false)$`)
+	defaultTitle = lazyregexp.New(`(?i)^\W*defaults?(?:\s+value)?\W*$`)
+	defaultCell  = lazyregexp.New("^\\s*" + plainWorth + "\\s*$")
 )
 
 // settings mines the values that a text says a constant or a setting has.

@@ -3,11 +3,12 @@ package note
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // runners are programs whose arguments name things that a repository owns.
@@ -28,7 +29,7 @@ func runsFile(words []string) bool {
 // preludes stand before the command proper.
 var preludes = wordSet("sudo time env command exec nohup xvfb-run doas nice")
 
-var promptSign = regexp.MustCompile(`^\s*(?:\$|>|%|❯|➜|#)\s+`)
+var promptSign = lazyregexp.New(`^\s*(?:\$|>|%|❯|➜|#)\s+`)
 
 // command adds the claims of a code span that holds a command line, and reports whether it holds one.
 func (m *miner) command(text string, at int, c Context) bool {
@@ -73,7 +74,7 @@ func isBinary(p string) bool { return strings.Count(p, "/") == 1 && makeWord.Mat
 // notTargets follow "make" in English.
 var notTargets = wordSet("sure it the a an this that them these those changes use no any all-in your my our its do it's certain")
 
-var makeWord = regexp.MustCompile(`^[\w.\-/=%]+$`)
+var makeWord = lazyregexp.New(`^[\w.\-/=%]+$`)
 
 // isScript reports whether a path is run as a program.
 func isScript(p string) bool {
@@ -163,7 +164,7 @@ func (m *miner) fenceDir(lines []line) string {
 }
 
 // runIn tells which folder commands are run in: "Backend (run from backend/)".
-var runIn = regexp.MustCompile(`(?i)\b(?:run|runs|running|executed?|commands?)\s+(?:(?:all|these|them|it|commands?)\s+)?(?:from|in|inside|within)\s+(?:the\s+)?([\w.-]+(?:/[\w.-]+)*)/`)
+var runIn = lazyregexp.New(`(?i)\b(?:run|runs|running|executed?|commands?)\s+(?:(?:all|these|them|it|commands?)\s+)?(?:from|in|inside|within)\s+(?:the\s+)?([\w.-]+(?:/[\w.-]+)*)/`)
 
 // ranFrom is the folder that the heading or sentence above a fence says its commands are run from; empty for none.
 func (m *miner) ranFrom() string {
@@ -185,7 +186,7 @@ func (m *miner) headRaw() string {
 	return m.heads[len(m.heads)-1].raw
 }
 
-var runFrom = regexp.MustCompile("(?i)\\b(?:run|execute)\\s+(?:\\w+\\s+){0,2}(?:from|in|inside)\\s+(?:the\\s+)?`([\\w][\\w./-]*)`")
+var runFrom = lazyregexp.New("(?i)\\b(?:run|execute)\\s+(?:\\w+\\s+){0,2}(?:from|in|inside)\\s+(?:the\\s+)?`([\\w][\\w./-]*)`")
 
 // commentCues are read in the comment line above a command.
 var commentCues = []cue{
@@ -196,7 +197,7 @@ var commentCues = []cue{
 	{Foreign, phrase(`in_your_project|your_project|on_the_server|on_the_device`)},
 }
 
-var heredoc = regexp.MustCompile(`<<-?\s*['"]?(\w+)['"]?`)
+var heredoc = lazyregexp.New(`<<-?\s*['"]?(\w+)['"]?`)
 
 // script mines one command line and returns the folder that it leads to for the next one.
 func (m *miner) script(text string, at int, c Context, dir string) string {
@@ -220,7 +221,7 @@ func (m *miner) script(text string, at int, c Context, dir string) string {
 }
 
 // angle finds placeholders in angle brackets, which the shell would read as redirections.
-var angle = regexp.MustCompile(`<[\w][\w .:/|-]*>|\[[\w][^\]\n]*\]| \.\.\.`)
+var angle = lazyregexp.New(`<[\w][\w .:/|-]*>|\[[\w][^\]\n]*\]| \.\.\.`)
 
 // dashes keeps the length and takes the meaning: no name holds a control character.
 func dashes(s string) string { return strings.Repeat("\x01", len(s)) }

@@ -2,14 +2,15 @@ package note
 
 import (
 	"bytes"
-	"regexp"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // stackHeading is a heading above what a project is built with.
-var stackHeading = regexp.MustCompile(`(?i)\b(?:tech(?:nolog(?:y|ies)|nical)?[ -]*stack|technologies|dependencies|libraries|packages used|built with)\b`)
+var stackHeading = lazyregexp.New(`(?i)\b(?:tech(?:nolog(?:y|ies)|nical)?[ -]*stack|technologies|dependencies|libraries|packages used|built with)\b`)
 
 // packageSpan is how a code span names a package: in lower case.
-var packageSpan = regexp.MustCompile(`^@?[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*(?:/[a-z0-9]+(?:[._-][a-z0-9]+)*)?$`)
+var packageSpan = lazyregexp.New(`^@?[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*(?:/[a-z0-9]+(?:[._-][a-z0-9]+)*)?$`)
 
 // stack mines the code spans that name packages in lists below a heading that announces the technologies of a project. Spans that
 // claim something else already are left alone.

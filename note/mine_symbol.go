@@ -1,21 +1,22 @@
 package note
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 var (
-	nameShape = regexp.MustCompile(`^(?:\(\*?[A-Za-z_]\w*\)\.|\$this->|[&*\\])?[A-Za-z_$][\w$]*[?!]?(?:<[\w<>, ]{1,60}>)?(?:(?:\.|::|#|->|\\)(?:[A-Za-z_$][\w$]*[?!]?)(?:<[\w<>, ]{1,60}>)?)*(\([^()]{0,200}(?:\([^()]{0,60}\)[^()]{0,60})*\)|/\d{1,2})?$`)
-	element   = regexp.MustCompile(`^<([A-Z]\w*(?:\.[A-Z]\w*)*)(?:\s[^<>]{0,80})?/?>$`)
-	declared  = regexp.MustCompile(`^(?:(?:export|default|public|private|protected|static|async|abstract|final|pub|unsafe|override|inline|const|new|await|open|data|sealed)\s+)*(?:(?:func|function|def|defp|fn|fun|class|struct|interface|type|enum|trait|impl|message|protocol|new|await|static|const|let|object|record|actor|module|macro_rules!)\s+)?(?:\(\w+\s+(\*?\w+)\)\s+)?`)
-	result    = regexp.MustCompile(`^([^()]*\([^()]*\))\s*(?:->|=>|→|:)?\s*[\w\[\]<>,.|&*?\s()]{1,80}$`)
-	hump      = regexp.MustCompile(`[a-z0-9][A-Z]`)
-	bareName  = regexp.MustCompile(`^[A-Za-z_][\w$]*(?:(?:\.|::)[A-Za-z_]\w*)*(?:\([\w, ]{0,40}\))?$`)
+	nameShape = lazyregexp.New(`^(?:\(\*?[A-Za-z_]\w*\)\.|\$this->|[&*\\])?[A-Za-z_$][\w$]*[?!]?(?:<[\w<>, ]{1,60}>)?(?:(?:\.|::|#|->|\\)(?:[A-Za-z_$][\w$]*[?!]?)(?:<[\w<>, ]{1,60}>)?)*(\([^()]{0,200}(?:\([^()]{0,60}\)[^()]{0,60})*\)|/\d{1,2})?$`)
+	element   = lazyregexp.New(`^<([A-Z]\w*(?:\.[A-Z]\w*)*)(?:\s[^<>]{0,80})?/?>$`)
+	declared  = lazyregexp.New(`^(?:(?:export|default|public|private|protected|static|async|abstract|final|pub|unsafe|override|inline|const|new|await|open|data|sealed)\s+)*(?:(?:func|function|def|defp|fn|fun|class|struct|interface|type|enum|trait|impl|message|protocol|new|await|static|const|let|object|record|actor|module|macro_rules!)\s+)?(?:\(\w+\s+(\*?\w+)\)\s+)?`)
+	result    = lazyregexp.New(`^([^()]*\([^()]*\))\s*(?:->|=>|→|:)?\s*[\w\[\]<>,.|&*?\s()]{1,80}$`)
+	hump      = lazyregexp.New(`[a-z0-9][A-Z]`)
+	bareName  = lazyregexp.New(`^[A-Za-z_][\w$]*(?:(?:\.|::)[A-Za-z_]\w*)*(?:\([\w, ]{0,40}\))?$`)
 )
 
 // typeName is how one word is spelt as the name of a type.
-var typeName = regexp.MustCompile(`^[A-Z][a-z]{4,}\d*$`)
+var typeName = lazyregexp.New(`^[A-Z][a-z]{4,}\d*$`)
 
 // agentTools are the tools that agents are given, by the names that memory calls them.
 var agentTools = map[string]bool{"Write": true, "Agent": true, "Skill": true, "Search": true, "Fetch": true, "Browser": true, "Shell": true, "Terminal": true, "Monitor": true}
@@ -25,8 +26,8 @@ const definitionNouns = `function|func|method|class|struct|interface|enum|consta
 	`fixture|endpoint function|singleton|mixin|dataclass|model|subclass|exception|error type|factory|namespace|variable|field|property|attribute|procedure|utility|service|controller|provider|reducer|action|selector|typedef|alias|object`
 
 var (
-	nounAfter  = regexp.MustCompile(`^[*_\s]*(?:` + definitionNouns + `)(?:s|es)?\b`)
-	nounBefore = regexp.MustCompile(`(?i)\b(?:` + definitionNouns + `)(?:s|es)?[:\s*_]*$`)
+	nounAfter  = lazyregexp.New(`^[*_\s]*(?:` + definitionNouns + `)(?:s|es)?\b`)
+	nounBefore = lazyregexp.New(`(?i)\b(?:` + definitionNouns + `)(?:s|es)?[:\s*_]*$`)
 )
 
 // symbolName returns the name that a code span is, without the decoration of a declaration or a call: what it stands for is
@@ -108,7 +109,7 @@ func standInName(name string) bool {
 	return strings.ContainsAny(name, "…*<>{}") && !strings.HasPrefix(name, "(*") && !nameShape.MatchString(name) || strings.Contains(name, "...")
 }
 
-var exampleName = regexp.MustCompile(`^(?:[mM]y|[yY]our|[sS]ome|[fF]oo|[eE]xample)[A-Z_]\w*$|^(?:foo|bar|baz|qux|Foo|Bar|Baz|Xxx|xxx)$|X{2,}|[A-Za-z]Xxx?$|^Xxx|_xxx?$`)
+var exampleName = lazyregexp.New(`^(?:[mM]y|[yY]our|[sS]ome|[fF]oo|[eE]xample)[A-Z_]\w*$|^(?:foo|bar|baz|qux|Foo|Bar|Baz|Xxx|xxx)$|X{2,}|[A-Za-z]Xxx?$|^Xxx|_xxx?$`)
 
 // mayBeExample reports whether exampleName may match a name, which is not empty.
 func mayBeExample(s string) bool {

@@ -1,9 +1,10 @@
 package note
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 const (
@@ -15,7 +16,7 @@ const (
 type toolFact struct {
 	key   string
 	hints []string // one of them stands in every text that matches, in lower case
-	re    *regexp.Regexp
+	re    *lazyregexp.Regexp
 }
 
 var (
@@ -24,20 +25,20 @@ var (
 )
 
 var toolFacts = []toolFact{
-	{"package-manager", managerHints, regexp.MustCompile(`(?i:\bpackage\s+manager)\s*(?::|\bis\b|=|—|–|\|)\s*(?:the\s+)?` + managerNames + `\b`)},
-	{"package-manager", managerHints, regexp.MustCompile(`(?i:\b(?:uses?|using))\s+` + managerNames + `\b`)},
-	{"package-manager", managerHints, regexp.MustCompile(`(?:^|[\s(])` + managerNames + `(?:\s+(?:workspaces?|monorepo|package\s+manager)\b|\s+(?:is|as)\s+(?:(?:the|our|a)\s+)?package\s+manager)`)},
-	{"test-framework", frameworkHints, regexp.MustCompile(`(?i)\b(?:tests?|testing|test\s+framework|test\s+runner|specs?)\s*(?:\([^()]{0,20}\)\s*)?(?:(?:(?:are|is|all|also|should|framework|runner|suite|stack|suites|files?)\s+){0,3}(?:use|uses|using|run|runs|written|powered|executed|based|built|done|implemented|in|with)\s+(?:(?:in|with|by|on|via|under|using|the)\s+){0,2}|\s*(?:framework|runner)?\s*:\s*)` + frameworkNames + `\b`)},
-	{"test-framework", frameworkHints, regexp.MustCompile(`(?i)\b(?:uses?|using)\s+` + frameworkNames + `(?:\s*(?:\+|,|and\b|with\b|&)\s*[\w .+-]{1,40}?)?\s+(?:for|as)\s+(?:(?:unit|all|the|our|component|integration|its|running|its)\s+){0,3}test`)},
-	{"test-framework", frameworkHints, regexp.MustCompile(`(?i)(?:^|\s)` + frameworkNames + `\s+(?:is|as)\s+(?:the|our)\s+test`)},
-	{"port", []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}, regexp.MustCompile(`(?i)\b(?:runs?|running|listens?|listening|serves?|served|starts?|available|exposed|binds?|hosted|server|is)\s+(?:(?:locally|by\s+default|itself)\s+)?(?:on|at|to)\s+(?:the\s+)?(?:default\s+)?(?:tcp\s+)?port\s*:?\s*(\d{4,5})\b`)},
-	{"port", []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}, regexp.MustCompile(`(?i)\b(?:server|app|api|backend|frontend|service|daemon|gateway|dashboard|ui|site)\s+(?:runs?|listens?|is\s+running|is\s+served|is\s+available|starts)\s+(?:locally\s+)?(?:on|at)\s+(?:https?://)?(?:localhost)?:?(\d{4,5})\b`)},
-	{"port", []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}, regexp.MustCompile(`(?i)\b(?:default|dev\s+server|server|api|backend|frontend)\s+port\s*(?:\bis\b|:|=)\s*(\d{4,5})\b`)},
-	{"dependency", []string{"depend"}, regexp.MustCompile(`(?i:\b(?:depends?|dependency)\s+on(?:\s+the)?(?:\s+npm)?(?:\s+package|\s+library|\s+crate|\s+gem)?)\s+` + "`" + `(@?[a-z][\w./-]*)` + "`")},
+	{"package-manager", managerHints, lazyregexp.New(`(?i:\bpackage\s+manager)\s*(?::|\bis\b|=|—|–|\|)\s*(?:the\s+)?` + managerNames + `\b`)},
+	{"package-manager", managerHints, lazyregexp.New(`(?i:\b(?:uses?|using))\s+` + managerNames + `\b`)},
+	{"package-manager", managerHints, lazyregexp.New(`(?:^|[\s(])` + managerNames + `(?:\s+(?:workspaces?|monorepo|package\s+manager)\b|\s+(?:is|as)\s+(?:(?:the|our|a)\s+)?package\s+manager)`)},
+	{"test-framework", frameworkHints, lazyregexp.New(`(?i)\b(?:tests?|testing|test\s+framework|test\s+runner|specs?)\s*(?:\([^()]{0,20}\)\s*)?(?:(?:(?:are|is|all|also|should|framework|runner|suite|stack|suites|files?)\s+){0,3}(?:use|uses|using|run|runs|written|powered|executed|based|built|done|implemented|in|with)\s+(?:(?:in|with|by|on|via|under|using|the)\s+){0,2}|\s*(?:framework|runner)?\s*:\s*)` + frameworkNames + `\b`)},
+	{"test-framework", frameworkHints, lazyregexp.New(`(?i)\b(?:uses?|using)\s+` + frameworkNames + `(?:\s*(?:\+|,|and\b|with\b|&)\s*[\w .+-]{1,40}?)?\s+(?:for|as)\s+(?:(?:unit|all|the|our|component|integration|its|running|its)\s+){0,3}test`)},
+	{"test-framework", frameworkHints, lazyregexp.New(`(?i)(?:^|\s)` + frameworkNames + `\s+(?:is|as)\s+(?:the|our)\s+test`)},
+	{"port", []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}, lazyregexp.New(`(?i)\b(?:runs?|running|listens?|listening|serves?|served|starts?|available|exposed|binds?|hosted|server|is)\s+(?:(?:locally|by\s+default|itself)\s+)?(?:on|at|to)\s+(?:the\s+)?(?:default\s+)?(?:tcp\s+)?port\s*:?\s*(\d{4,5})\b`)},
+	{"port", []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}, lazyregexp.New(`(?i)\b(?:server|app|api|backend|frontend|service|daemon|gateway|dashboard|ui|site)\s+(?:runs?|listens?|is\s+running|is\s+served|is\s+available|starts)\s+(?:locally\s+)?(?:on|at)\s+(?:https?://)?(?:localhost)?:?(\d{4,5})\b`)},
+	{"port", []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}, lazyregexp.New(`(?i)\b(?:default|dev\s+server|server|api|backend|frontend)\s+port\s*(?:\bis\b|:|=)\s*(\d{4,5})\b`)},
+	{"dependency", []string{"depend"}, lazyregexp.New(`(?i:\b(?:depends?|dependency)\s+on(?:\s+the)?(?:\s+npm)?(?:\s+package|\s+library|\s+crate|\s+gem)?)\s+` + "`" + `(@?[a-z][\w./-]*)` + "`")},
 }
 
 // severalTools is what follows the first of several tools.
-var severalTools = regexp.MustCompile(`^\s*(?:/|\||,\s*(?:or\s+)?(?:npm|pnpm|yarn|bun|jest|vitest|mocha)\b|or\b|\(or\b|vs\b|-[a-z]|\.[a-z]|['’]s)`)
+var severalTools = lazyregexp.New(`^\s*(?:/|\||,\s*(?:or\s+)?(?:npm|pnpm|yarn|bun|jest|vitest|mocha)\b|or\b|\(or\b|vs\b|-[a-z]|\.[a-z]|['’]s)`)
 
 // tools mines the package manager, the test framework, ports and dependencies.
 func (m *miner) tools(f *flow, said said) {

@@ -1,15 +1,16 @@
 package note
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 var (
-	treeBranch = regexp.MustCompile(`^((?:[│|┃║]?[\s\x{00a0}]*)*)(?:[├└┣┗╠╚+]|\|--|` + "`" + `--|\\--)[─━═\-–—]*[\s\x{00a0}]*(.*)$`)
-	boxRune    = regexp.MustCompile(`[├└┣┗│]|\|--|` + "`--|\\+--")
-	treeNote   = regexp.MustCompile(`\s+(?:#|//|<-|←|--|—|–|\(|:|=>|→|-\s|\.\.\.|\*|;|✅|❌|⭐|⚠|"|\[)`)
-	wideGap    = regexp.MustCompile(`\s{2,}|\t`)
+	treeBranch = lazyregexp.New(`^((?:[│|┃║]?[\s\x{00a0}]*)*)(?:[├└┣┗╠╚+]|\|--|` + "`" + `--|\\--)[─━═\-–—]*[\s\x{00a0}]*(.*)$`)
+	boxRune    = lazyregexp.New(`[├└┣┗│]|\|--|` + "`--|\\+--")
+	treeNote   = lazyregexp.New(`\s+(?:#|//|<-|←|--|—|–|\(|:|=>|→|-\s|\.\.\.|\*|;|✅|❌|⭐|⚠|"|\[)`)
+	wideGap    = lazyregexp.New(`\s{2,}|\t`)
 )
 
 // isDrawing reports whether the lines of a block draw a directory tree.
@@ -160,7 +161,7 @@ func rootLine(rest []line, depth int) bool {
 	return n > 0
 }
 
-var treePlain = regexp.MustCompile(`^[\p{L}\p{N}@._+\-/\[\]()$~]+$`)
+var treePlain = lazyregexp.New(`^[\p{L}\p{N}@._+\-/\[\]()$~]+$`)
 
 func (m *miner) treeClaim(c Context, name, parent string, at int, text string) {
 	c.Parent = parent

@@ -1,8 +1,9 @@
 package note
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // devTools are programs that check, format, build and release, by their names in prose and in manifests.
@@ -11,14 +12,14 @@ const devTools = `(biome|prettier|eslint|oxlint|oxfmt|dprint|tslint|stylelint|ma
 var devToolHints = strings.Split(strings.Trim(devTools, "()"), "|")
 
 // toolUses are the ways in which a sentence says that this project uses such a tool. The last group that matched holds its name.
-var toolUses = []*regexp.Regexp{
-	regexp.MustCompile(`(?i)\b(?:uses?|using|with|via|by|through|runs|enforced\s+by|handled\s+by|formatted\s+(?:with|by)|linted\s+(?:with|by))\s+` + devTools + `\b`),
-	regexp.MustCompile(`(?i)\b(?:format(?:ter|ting)?|lint(?:er|ing)?|code\s+style|style|type\s*check(?:er|ing)?|bundl(?:er|ing)|build\s+tool|git\s+hooks?|hooks?|mocking|mocks|e2e(?:\s+tests?)?|state(?:\s+management)?|styling|orm|http\s+client|database|migrations?)\**\s*:\**\s*` + devTools + `\b`),
-	regexp.MustCompile(`(?i)(?:^|[\s(])` + devTools + `\s+(?:for|as|handles|enforces|formats|lints|checks)\s+`),
+var toolUses = []*lazyregexp.Regexp{
+	lazyregexp.New(`(?i)\b(?:uses?|using|with|via|by|through|runs|enforced\s+by|handled\s+by|formatted\s+(?:with|by)|linted\s+(?:with|by))\s+` + devTools + `\b`),
+	lazyregexp.New(`(?i)\b(?:format(?:ter|ting)?|lint(?:er|ing)?|code\s+style|style|type\s*check(?:er|ing)?|bundl(?:er|ing)|build\s+tool|git\s+hooks?|hooks?|mocking|mocks|e2e(?:\s+tests?)?|state(?:\s+management)?|styling|orm|http\s+client|database|migrations?)\**\s*:\**\s*` + devTools + `\b`),
+	lazyregexp.New(`(?i)(?:^|[\s(])` + devTools + `\s+(?:for|as|handles|enforces|formats|lints|checks)\s+`),
 }
 
 // listedTool is an item of a list of technologies that begins with a name and says nothing but what it is for.
-var listedTool = regexp.MustCompile(`(?i)^\s*\**` + devTools + `\**\s*(?:$|[-–—:(,+&]|and\b|v?\d)`)
+var listedTool = lazyregexp.New(`(?i)^\s*\**` + devTools + `\**\s*(?:$|[-–—:(,+&]|and\b|v?\d)`)
 
 // uses mines the tools that a sentence says this project uses. Only history can refute one: a manifest named it once, and nothing
 // holds its name any more.

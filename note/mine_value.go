@@ -2,8 +2,9 @@ package note
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // facts mines statements about what manifests own: versions, the package manager, the test framework, ports, dependencies.
@@ -53,7 +54,7 @@ func mayBePlain(s string) bool {
 }
 
 // plainName is a code span that only marks a word: `pnpm`, `React 18`, `zod@3.22`, `8080`.
-var plainName = regexp.MustCompile(`^(?:\.?[A-Za-z][\w.-]*(?:[ @] ?(?:>=|≥)? ?v?\d[\d.x]*\+?)?|(?:>=|≥)? ?v?\d[\d.x]*\+?)$`)
+var plainName = lazyregexp.New(`^(?:\.?[A-Za-z][\w.-]*(?:[ @] ?(?:>=|≥)? ?v?\d[\d.x]*\+?)?|(?:>=|≥)? ?v?\d[\d.x]*\+?)$`)
 
 // versions mines "React 18", "requires Go 1.22+", "| Node.js | 20 |".
 func (m *miner) versions(f *flow, said said) {
@@ -169,22 +170,22 @@ func (m *miner) fact(f *flow, said said, c Claim, from, to int) {
 }
 
 // snapshot is a heading above what was met on one machine or in other releases.
-var snapshot = regexp.MustCompile(`(?i)\b(?:snapshot|local (?:machine|environment|setup)|my (?:machine|environment)|this machine|(?:current|developer'?s?|host) machine|compatib|supported versions|version matrix|system info|vulnerab|advisor(?:y|ies)|outdated|upgrad|migrat|version history|alternatives|comparison)|\((?:before|old|previous(?:ly)?)\)|^before$`)
+var snapshot = lazyregexp.New(`(?i)\b(?:snapshot|local (?:machine|environment|setup)|my (?:machine|environment)|this machine|(?:current|developer'?s?|host) machine|compatib|supported versions|version matrix|system info|vulnerab|advisor(?:y|ies)|outdated|upgrad|migrat|version history|alternatives|comparison)|\((?:before|old|previous(?:ly)?)\)|^before$`)
 
 var (
 	// openHead is a head of a clause that states what follows: nothing, a label, or other names of a list.
-	openHead = regexp.MustCompile(`^[\s•>-]*(?:(?:[A-Z@.][\w./@#-]*(?:\s+[\w./@#-]+){0,3}\s*(?:\([^()]*\))?\s*(?:,|\+|&|/|\||and|with|·|•|on)\s*(?:and\s+|with\s+)?)*)$`)
+	openHead = lazyregexp.New(`^[\s•>-]*(?:(?:[A-Z@.][\w./@#-]*(?:\s+[\w./@#-]+){0,3}\s*(?:\([^()]*\))?\s*(?:,|\+|&|/|\||and|with|·|•|on)\s*(?:and\s+|with\s+)?)*)$`)
 	// usesHead ends with a verb of use and names of a list.
-	usesHead = regexp.MustCompile(`(?i)(?:^|[\s(])(?:uses?|using|built\s+(?:with|on|in|using|upon|around)|powered\s+by|based\s+on|runs?\s+on|running(?:\s+on)?|runs?|requires?|requiring|required|needs?|target(?:s|ing)?|written\s+(?:in|for)|developed\s+(?:in|with)|implemented\s+in|stack(?:\s+is)?|we\s+are\s+on|\bis\s+an?\s+[^.;:()]{1,60}?\s+(?:with|on|using|in)(?:\s+an?)?|pinned\s+to|locked\s+to|install|must\s+be)\s+(?:the\s+|exactly\s+|at\s+least\s+|modern\s+|strict\s+)?((?:[\w./@#()-]+(?:\s+[\w./@#()-]+){0,3}\s*(?:,|\+|&|/|and\s|with\s|on\s)\s*(?:and\s+|with\s+)?)*)$`)
+	usesHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:uses?|using|built\s+(?:with|on|in|using|upon|around)|powered\s+by|based\s+on|runs?\s+on|running(?:\s+on)?|runs?|requires?|requiring|required|needs?|target(?:s|ing)?|written\s+(?:in|for)|developed\s+(?:in|with)|implemented\s+in|stack(?:\s+is)?|we\s+are\s+on|\bis\s+an?\s+[^.;:()]{1,60}?\s+(?:with|on|using|in)(?:\s+an?)?|pinned\s+to|locked\s+to|install|must\s+be)\s+(?:the\s+|exactly\s+|at\s+least\s+|modern\s+|strict\s+)?((?:[\w./@#()-]+(?:\s+[\w./@#()-]+){0,3}\s*(?:,|\+|&|/|and\s|with\s|on\s)\s*(?:and\s+|with\s+)?)*)$`)
 	// isApp follows "a Next.js 14 ...".
-	articleHead = regexp.MustCompile(`(?i)(?:^|[\s(])(?:an?|this|our|single|modern)\s+(?:[\w./-]+\s+){0,3}$`)
-	isApp       = regexp.MustCompile(`(?i)^\s*\)?\s+(?:[\w./+&-]+\s+){0,4}(?:app|application|project|frontend|front-end|backend|back-end|monorepo|site|website|dashboard|service|server|api|codebase|library|package|cli|plugin|workspace|module|extension|tool|client|game|platform)\b`)
-	isNeeded    = regexp.MustCompile(`(?i)^\s*(?:(?:is|are)\s+(?:required|used|needed|the\s+(?:runtime|version))|required\b)`)
+	articleHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:an?|this|our|single|modern)\s+(?:[\w./-]+\s+){0,3}$`)
+	isApp       = lazyregexp.New(`(?i)^\s*\)?\s+(?:[\w./+&-]+\s+){0,4}(?:app|application|project|frontend|front-end|backend|back-end|monorepo|site|website|dashboard|service|server|api|codebase|library|package|cli|plugin|workspace|module|extension|tool|client|game|platform)\b`)
+	isNeeded    = lazyregexp.New(`(?i)^\s*(?:(?:is|are)\s+(?:required|used|needed|the\s+(?:runtime|version))|required\b)`)
 	// tells follows a version in sentences about the product itself, not about this repository.
-	tells = regexp.MustCompile(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:introduc|chang|add(?:s|ed)?\b|remov|deprecat|break|broke|makes?\b|made\b|behav|semantic|compat|migrat|upgrad|feature|supports?\b|supported|allow|require[sd]?\b|does|doesn|will\b|can\b|cannot|has\b|have\b|ships?\b|shipped|dropp|drops\b|handl|treat|warn|no longer|auto-?batch|docs\b|documentation|guide|equivalent|codemod|specific|issue|bug|error|quirk|gotcha|caveat|removal|deprecation|vulnerab|affected|CVE-|crash|users|expects?\b|needs?\b|throws?\b|stabili|is\s+(?:not|also|the\s+first|now)|isn't|won't|'s\b|’s\b|projects\b|apps\b|file\b)`)
+	tells = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:introduc|chang|add(?:s|ed)?\b|remov|deprecat|break|broke|makes?\b|made\b|behav|semantic|compat|migrat|upgrad|feature|supports?\b|supported|allow|require[sd]?\b|does|doesn|will\b|can\b|cannot|has\b|have\b|ships?\b|shipped|dropp|drops\b|handl|treat|warn|no longer|auto-?batch|docs\b|documentation|guide|equivalent|codemod|specific|issue|bug|error|quirk|gotcha|caveat|removal|deprecation|vulnerab|affected|CVE-|crash|users|expects?\b|needs?\b|throws?\b|stabili|is\s+(?:not|also|the\s+first|now)|isn't|won't|'s\b|’s\b|projects\b|apps\b|file\b)`)
 	// waysOf follows a release line whose ways are kept; nobody names the last part of a version for that
-	waysOf     = regexp.MustCompile(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:structure|patterns?\b|style\b|syntax|conventions?\b|layout|rules\b|idioms?\b)`)
-	threeParts = regexp.MustCompile(`\d\.\d+\.\d`)
+	waysOf     = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:structure|patterns?\b|style\b|syntax|conventions?\b|layout|rules\b|idioms?\b)`)
+	threeParts = lazyregexp.New(`\d\.\d+\.\d`)
 )
 
 // states reports whether a sentence says that this repository has what stands at from:to.

@@ -1,8 +1,9 @@
 package note
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // product is something that manifests state a version of.
@@ -120,18 +121,18 @@ const versionText = `(?:[vV]ersions?\s*[:=]?\s*|\(\s*v?|:\s*|=\s*|@\s*)?(?:API(?
 var (
 	productVersion = compileProducts()
 	// versionCell is a table cell that holds a version and nothing else.
-	versionCell = regexp.MustCompile(`^` + versionText + `\s*$`)
+	versionCell = lazyregexp.New(`^` + versionText + `\s*$`)
 	// severalVersions is what follows the first of several versions: a range, a list, a way from one to the next.
-	severalVersions = regexp.MustCompile(`^\s*(?:[-–—/]\s?v?\d|/|(?:to|or|and|through|until|vs\.?|versus|&|→|->|=>|<)\s*v?\d|,\s*v?\d+(?:\.\d+)*(?:\s*(?:,|or\b|and\b|$|\))))|^[\w%°]|^-[a-z]`)
+	severalVersions = lazyregexp.New(`^\s*(?:[-–—/]\s?v?\d|/|(?:to|or|and|through|until|vs\.?|versus|&|→|->|=>|<)\s*v?\d|,\s*v?\d+(?:\.\d+)*(?:\s*(?:,|or\b|and\b|$|\))))|^[\w%°]|^-[a-z]`)
 )
 
 // compileProducts makes one expression of the table; group i+1 is product i.
-func compileProducts() *regexp.Regexp {
+func compileProducts() *lazyregexp.Regexp {
 	var parts []string
 	for _, p := range versioned {
 		parts = append(parts, "("+p.names+")")
 	}
-	return regexp.MustCompile(`(?:^|[^\w.@/-])(?:` + strings.Join(parts, "|") + `)\s*` + versionText)
+	return lazyregexp.New(`(?:^|[^\w.@/-])(?:` + strings.Join(parts, "|") + `)\s*` + versionText)
 }
 
 // productOf returns the product that a text is the name of.

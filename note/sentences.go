@@ -1,10 +1,11 @@
 package note
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Sentences counts the sentences of a text. Full stops within names, versions, addresses and code, and those of common
@@ -39,7 +40,7 @@ func Sentences(text string) int {
 
 // hideCode replaces code spans by a word.
 func hideCode(text string) string {
-	return regexp.MustCompile("``[^`]+(?:`[^`]+)*``|`[^`]+`").ReplaceAllStringFunc(text, func(s string) string {
+	return lazyregexp.New("``[^`]+(?:`[^`]+)*``|`[^`]+`").ReplaceAllStringFunc(text, func(s string) string {
 		return strings.Repeat("x", len(s))
 	})
 }

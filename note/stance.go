@@ -1,9 +1,10 @@
 package note
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // A cue is a family of words that tells what a sentence does with the claim it holds.
@@ -140,15 +141,15 @@ func flows(text, pre string) bool {
 }
 
 // notOther follows a claim that is set against another: "`a` not `b`".
-var notOther = regexp.MustCompile(`^[\s,(*_]*(?:and\s+)?not\s+(?:the\s+)?x{4,}`)
+var notOther = lazyregexp.New(`^[\s,(*_]*(?:and\s+)?not\s+(?:the\s+)?x{4,}`)
 
 // arrows lead from one thing to the next; from an old one to a new one only where the sentence tells of that.
 var arrows = map[string]bool{"→": true, "->": true, "=>": true}
 
-var succession = regexp.MustCompile(`(?i)renam|mov|replac|migrat|\bold\b|\bnew\b|\bnow\b|became|convert|port(?:ed|ing)|split|merge|refactor|previous|former|chang|extract|consolidat`)
+var succession = lazyregexp.New(`(?i)renam|mov|replac|migrat|\bold\b|\bnew\b|\bnow\b|became|convert|port(?:ed|ing)|split|merge|refactor|previous|former|chang|extract|consolidat`)
 
 // wasIn finds a past tense that leads straight to its object: "the harness was in `x`", not "the bug was found in `x`".
-var wasIn = regexp.MustCompile(`(?i)\b(was|were|had been)(?:\s+(?:once|in|at|under|inside|called|named|the|an?|located|stored|kept|defined|part of|then|still|also|placed|housed))*\s*[(x"'*_]*$`)
+var wasIn = lazyregexp.New(`(?i)\b(was|were|had been)(?:\s+(?:once|in|at|under|inside|called|named|the|an?|located|stored|kept|defined|part of|then|still|also|placed|housed))*\s*[(x"'*_]*$`)
 
 // SoftNegation ends the stance word of a prohibition that supposes its object to exist: "never edit `x`".
 const SoftNegation = " edit"
@@ -166,12 +167,12 @@ func aside(near, word string) bool {
 }
 
 // withIt are verbs that a prohibition of the thing itself has.
-var withIt = regexp.MustCompile(`\b(?:use|uses|using|create|creating|add|adding|make|put|place|write|import|imports|reference|rely|depend|exists?|have|has|contain|contains|introduce|resurrect|restore|look|search|expect|any|there|recreate|reintroduce|store|save|generate|need|needs|require|requires)\b`)
+var withIt = lazyregexp.New(`\b(?:use|uses|using|create|creating|add|adding|make|put|place|write|import|imports|reference|rely|depend|exists?|have|has|contain|contains|introduce|resurrect|restore|look|search|expect|any|there|recreate|reintroduce|store|save|generate|need|needs|require|requires)\b`)
 
 // ofBeing follows a claim whose being there is denied, and not something that it does.
-var ofBeing = regexp.MustCompile(`(?i)\b(?:exists?|use|present|there|found|used|needed|required|part|in|here|available|defined|implemented|created|supported|missing|absent|any ?more|yet|an?)\b`)
+var ofBeing = lazyregexp.New(`(?i)\b(?:exists?|use|present|there|found|used|needed|required|part|in|here|available|defined|implemented|created|supported|missing|absent|any ?more|yet|an?)\b`)
 
-var editVerb = regexp.MustCompile(`(?i)\b(?:edit|modify|touch|change|alter|commit|forget|skip|break|bypass|hand-edit|hesitate)\b`)
+var editVerb = lazyregexp.New(`(?i)\b(?:edit|modify|touch|change|alter|commit|forget|skip|break|bypass|hand-edit|hesitate)\b`)
 
 var anywhere = phrase(`if_it_exists|if_they_exist|if_present|when_present|e.g|for_example|gitignored|git-ignored|auto-generated|hypothetical|placeholder`)
 

@@ -2,9 +2,10 @@ package note
 
 import (
 	"path"
-	"regexp"
 	"strings"
 	"unicode"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Words of a file's path or title that tell what kind of text it is as a whole.
@@ -12,8 +13,8 @@ var (
 	planWords   = wordSet("plan plans planning roadmap proposal proposals rfc rfcs backlog todo todos wishlist ideas prd")
 	recordWords = wordSet("complete review report reports analysis changelog history archive archived journal worklog retrospective retro postmortem completion completed changes releases log logs")
 	guideWords  = wordSet("checklist checklists guide guidelines conventions workflow workflows process")
-	dated       = regexp.MustCompile(`(?:19|20)\d\d[-_]?[01]\d[-_]?[0-3]\d`)
-	closed      = regexp.MustCompile("(?mi)^\\s*(?:[-*]\\s+)?\\**status:?\\**:?\\s*[`*]*(done|superseded|deferred|complete|completed|closed|shipped|merged|abandoned)\\b")
+	dated       = lazyregexp.New(`(?:19|20)\d\d[-_]?[01]\d[-_]?[0-3]\d`)
+	closed      = lazyregexp.New("(?mi)^\\s*(?:[-*]\\s+)?\\**status:?\\**:?\\s*[`*]*(done|superseded|deferred|complete|completed|closed|shipped|merged|abandoned)\\b")
 )
 
 // planInWork is the word for a plan that is not closed: its claims are judged where history proves them.

@@ -5,17 +5,17 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/visible"
 )
 
 // tagPattern is what a delimiter may be: letters that no escape makes.
-var tagPattern = regexp.MustCompile(`^[a-z0-9]{4,64}$`)
+var tagPattern = lazyregexp.New(`^[a-z0-9]{4,64}$`)
 
 // Tag returns a delimiter of 16 random characters.
 func Tag(random io.Reader) (string, error) {

@@ -8,12 +8,12 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/sessiondir"
 	"github.com/notes-lint/notes-lint/internal/taskdir"
 	"github.com/notes-lint/notes-lint/internal/yaml"
@@ -123,7 +123,7 @@ func doubt(vs []diag.Verdict, line int) string {
 	return " [" + strings.Join(out, ", ") + "]"
 }
 
-var phaseFile = regexp.MustCompile(`^phase-([0-9]{1,4})-complete\.md$`)
+var phaseFile = lazyregexp.New(`^phase-([0-9]{1,4})-complete\.md$`)
 
 // task adds what the folder of a task says: phase, blockers, decisions, verified items, what its phases left over.
 func (s *Store) task(ctx context.Context, a *Answer, slug string) error {

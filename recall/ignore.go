@@ -1,12 +1,13 @@
 package recall
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // ignorePattern is what people say when a turn is to go without memory, in several languages.
-var ignorePattern = regexp.MustCompile(`(?i)` + strings.Join([]string{
+var ignorePattern = lazyregexp.New(`(?i)` + strings.Join([]string{
 	`\b(?:ignore|disregard|skip|forget|bypass)\s+(?:(?:all|any|the|your|my|stored|saved|previous|repo(?:sitory)?|agent|long[- ]term)\s+)*(?:memory|memories)\b`,
 	`\b(?:do\s*n[o'’]?t|don['’]?t|never|not|without)\s+(?:us(?:e|ing)|read(?:ing)?|consult(?:ing)?|look(?:ing)?\s+at|load(?:ing)?|check(?:ing)?)\s+(?:(?:all|any|the|your|my|stored|saved|repo(?:sitory)?)\s+)*(?:memory|memories)\b`,
 	`\b(?:without|no)\s+(?:(?:any|using|your|the)\s+)*memory\s*(?:[.!,;]|$|this\s+(?:turn|time)|for\s+(?:this|now))`,
@@ -24,11 +25,11 @@ var ignorePattern = regexp.MustCompile(`(?i)` + strings.Join([]string{
 }, "|"))
 
 // negated is a sentence that asks for the opposite.
-var negated = regexp.MustCompile(`(?i)(?:do\s*n[o'’]?t|don['’]?t|never|must\s+not)\s+(?:ignore|disregard|skip|forget|bypass)\b[^.!?]*\bmemor`)
+var negated = lazyregexp.New(`(?i)(?:do\s*n[o'’]?t|don['’]?t|never|must\s+not)\s+(?:ignore|disregard|skip|forget|bypass)\b[^.!?]*\bmemor`)
 
 // positiveGerman asks to use memory, which the pattern with its verbs of use would take for the opposite.
-var positiveGerman = regexp.MustCompile(`(?i)\b(?:nutze?|verwende?|benutze?)\s`)
-var denialGerman = regexp.MustCompile(`(?i)\bnicht\b|\bkein`)
+var positiveGerman = lazyregexp.New(`(?i)\b(?:nutze?|verwende?|benutze?)\s`)
+var denialGerman = lazyregexp.New(`(?i)\bnicht\b|\bkein`)
 
 // Ignored reports whether the words of a turn ask to go without memory. When in doubt they do: what is not read can be asked for again.
 func Ignored(turn string) bool {

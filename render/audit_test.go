@@ -27,6 +27,7 @@ func auditSample() audit.Report {
 			Expired: 1, Soon: 1, Due: 1, Churning: 1, Sessions: 1},
 		Groups: []audit.Group{{Why: "most specific", Keeper: audit.Member{Place: place("memories/repo/a.md", 8), Kind: "entry", ID: "m-0123456789ab", Subject: "Check", Text: "The check is `npm test`, offline."},
 			Candidates: []audit.Member{{Place: place("memories/repo/b.md", 8), Kind: "entry", Subject: "Check", Text: "The check is `npm test`.", Expires: "2026-07-01T00:00:00Z", Likeness: 0.91}}}},
+		Findings: []audit.RuleCount{{Rule: "dead-path", Count: 1}, {Rule: "moved-lines", Count: 1}},
 		Mirrors:  []audit.Mirror{{Files: []string{"AGENTS.md", "CLAUDE.md"}, Shared: 9, Of: 10}},
 		Subjects: []audit.Subject{{Folder: "evals", Entries: 6}},
 		Stale:    []audit.Stale{stale, drifted},

@@ -30,8 +30,6 @@ type junitSuite struct {
 type junitCase struct {
 	Name    string       `xml:"name,attr"`
 	Class   string       `xml:"classname,attr"`
-	File    string       `xml:"file,attr,omitempty"`
-	Line    int          `xml:"line,attr,omitempty"`
 	Failure *junitResult `xml:"failure"`
 	Error   *junitResult `xml:"error"`
 	Note    string       `xml:"system-out,omitempty"`
@@ -45,7 +43,8 @@ type junitResult struct {
 
 // JUnit writes the findings as a report of tests: a suite for each file, a failed case for each error and warning, a passed one
 // with a note for each info, and an erroneous one for what could not be checked. A file without findings is no suite; a report
-// without any has one passed case, because some readers take a report without cases for a failure.
+// without any has one passed case, because some readers take a report without cases for a failure. Cases have no attributes for file and
+// line, which the schemas of Jenkins do not know: the class is the file, and the name ends in the place.
 func JUnit(w io.Writer, in Input) error {
 	out := junitSuites{Name: "notes-lint"}
 	suite := func(name string) *junitSuite {
@@ -75,7 +74,7 @@ func JUnit(w io.Writer, in Input) error {
 
 func junitOf(d diag.Diagnostic, file string) junitCase {
 	at := atLeastOne(d.At)
-	c := junitCase{Name: fmt.Sprintf("%s:%d:%d", d.Rule, at.Start.Line, at.Start.Column), Class: file, File: file, Line: at.Start.Line}
+	c := junitCase{Name: fmt.Sprintf("%s:%d:%d", d.Rule, at.Start.Line, at.Start.Column), Class: file}
 	text := []string{fmt.Sprintf("%s:%d:%d: %s: %s", file, at.Start.Line, at.Start.Column, d.Severity, Escape(d.Message))}
 	for _, e := range d.Evidence {
 		text = append(text, "looked at: "+Escape(evidenceText(e)))

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/notes-lint/notes-lint/audit"
 	"github.com/notes-lint/notes-lint/render"
 )
 
@@ -76,16 +78,97 @@ func TestThePublishedSchemaRefusesDamagedReports(t *testing.T) {
 	}
 }
 
-// The SARIF schema belongs to its publisher and is not kept here; CI hands in a copy.
-func TestSARIFAgreesWithTheOfficialSchema(t *testing.T) {
-	file := os.Getenv("NOTES_LINT_SARIF_SCHEMA")
+// official returns a schema that belongs to its publisher and is not kept here; CI hands in a copy.
+func official(t *testing.T, variable string) *jsonschema.Schema {
+	t.Helper()
+	file := os.Getenv(variable)
 	if file == "" {
-		t.Skip("NOTES_LINT_SARIF_SCHEMA does not name sarif-schema-2.1.0.json")
+		t.Skip(variable + " names no schema")
 	}
-	s := compile(t, file)
+	return compile(t, file)
+}
+
+func TestSARIFAgreesWithTheOfficialSchema(t *testing.T) {
+	s := official(t, "NOTES_LINT_SARIF_SCHEMA")
 	for _, in := range []render.Input{sample(), {}, poisoned("a b:\x1b[0m\u202e.md")} {
 		if err := validate(t, s, run(t, render.SARIF, in)); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+func TestRdjsonAgreesWithTheOfficialSchema(t *testing.T) {
+	s := official(t, "NOTES_LINT_RDJSON_SCHEMA")
+	for _, in := range []render.Input{sample(), {}, poisoned("a b:\x1b[0m\u202e.md")} {
+		if err := validate(t, s, run(t, render.RDJSON, in)); err != nil {
+			t.Error(err)
+		}
+	}
+	if validate(t, s, []byte(`{"diagnostics": [{"message": 1}]}`)) == nil {
+		t.Error("a message that is a number was accepted")
+	}
+}
+
+// GitLab publishes no schema of its report; this is what its documentation and its parser ask for.
+func TestGitLabReportsHaveWhatTheirReaderAsksFor(t *testing.T) {
+	for _, in := range []render.Input{sample(), {}, poisoned("a b:\x1b[0m\u202e.md")} {
+		var issues []struct {
+			Description string
+			CheckName   string `json:"check_name"`
+			Fingerprint string
+			Severity    string
+			Location    struct {
+				Path  string
+				Lines struct{ Begin int }
+			}
+		}
+		d := json.NewDecoder(bytes.NewReader(run(t, render.GitLab, in)))
+		if err := d.Decode(&issues); err != nil || issues == nil {
+			t.Fatal("no list", err)
+		}
+		seen := map[string]bool{}
+		for _, i := range issues {
+			known := slices.Contains([]string{"info", "minor", "major", "critical", "blocker"}, i.Severity)
+			if i.Description == "" || i.CheckName == "" || i.Fingerprint == "" || seen[i.Fingerprint] || !known || i.Location.Path == "" || strings.HasPrefix(i.Location.Path, "./") || i.Location.Lines.Begin < 1 {
+				t.Errorf("%+v", i)
+			}
+			seen[i.Fingerprint] = true
+		}
+	}
+}
+
+func TestAuditsAgreeWithTheirSchema(t *testing.T) {
+	s := compile(t, schemaDir+"audit.schema.json")
+	one, err := os.ReadFile("testdata/audit/one.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var empty bytes.Buffer
+	if err := render.AuditJSON(&empty, render.AuditInput{Reports: []audit.Report{audit.New(audit.Input{}), audit.New(audit.Input{})}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, doc := range [][]byte{one, empty.Bytes()} {
+		if err := validate(t, s, doc); err != nil {
+			t.Error(err)
+		}
+	}
+	for name, damage := range map[string]func(map[string]any){
+		"another version": func(d map[string]any) { d["schema"] = 2 },
+		"no stale":        func(d map[string]any) { delete(d, "stale") },
+		"null list":       func(d map[string]any) { d["groups"] = nil },
+		"unknown key":     func(d map[string]any) { d["time"] = "now" },
+	} {
+		var doc map[string]any
+		if err := json.Unmarshal(one, &doc); err != nil {
+			t.Fatal(err)
+		}
+		damage(doc)
+		bad, err := json.Marshal(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if validate(t, s, bad) == nil {
+			t.Errorf("%s was accepted", name)
 		}
 	}
 }

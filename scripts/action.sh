@@ -21,4 +21,12 @@ for format in rdjson sarif; do
   report "$format" "$RUNNER_TEMP/notes-lint.$format"
   echo "$format=$RUNNER_TEMP/notes-lint.$format" >>"$GITHUB_OUTPUT"
 done
-exec "$bin" check "${args[@]}" --fail-on "${FAIL_ON:-error}" --format github -- "${paths[@]}"
+code=0
+"$bin" check "${args[@]}" --fail-on "${FAIL_ON:-error}" --format github -- "${paths[@]}" || code=$?
+# The cases of what has to come back from memory, where there are some: a change of memory may break one.
+if [ "${FAIL_ON:-error}" != never ] && [ -e memories/tests/recall.yaml ]; then
+  recall=0
+  "$bin" recall --test || recall=$?
+  [ "$recall" -le "$code" ] || code=$recall
+fi
+exit "$code"

@@ -3,10 +3,11 @@ package session
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Namespace is what an executor gets injected: the memory as a whole, how to change and ask it, and every value by its name.
@@ -47,7 +48,7 @@ func verbs(id string) []verb {
 }
 
 // shellNames are environment variables that a shell, a loader or an interpreter acts on; nobody may set them by a note.
-var shellNames = regexp.MustCompile(`^(PATH|IFS|ENV|HOME|SHELL|PWD|OLDPWD|CDPATH|USER|LOGNAME|TERM|TMPDIR|PS[0-9]|EDITOR|VISUAL|PAGER|BROWSER|OPTARG|OPTIND|RANDOM|SECONDS|LINENO|PPID|UID|EUID|SHELLOPTS|PROMPT_COMMAND|HISTFILE|MAKEFLAGS|CLASSPATH|NODE_OPTIONS|NODE_PATH|RUBYOPT|RUBYLIB|GOFLAGS|GOPATH|GOROOT|GOPROXY|GONOSUMDB|RUSTFLAGS|CC|CXX|MAIL|` +
+var shellNames = lazyregexp.New(`^(PATH|IFS|ENV|HOME|SHELL|PWD|OLDPWD|CDPATH|USER|LOGNAME|TERM|TMPDIR|PS[0-9]|EDITOR|VISUAL|PAGER|BROWSER|OPTARG|OPTIND|RANDOM|SECONDS|LINENO|PPID|UID|EUID|SHELLOPTS|PROMPT_COMMAND|HISTFILE|MAKEFLAGS|CLASSPATH|NODE_OPTIONS|NODE_PATH|RUBYOPT|RUBYLIB|GOFLAGS|GOPATH|GOROOT|GOPROXY|GONOSUMDB|RUSTFLAGS|CC|CXX|MAIL|` +
 	`(LD|DYLD|BASH|ZSH|GIT|SSH|PYTHON|PERL5?|JAVA|JDK|LC|LANG|LESS|NPM|CARGO|DOCKER|XDG|AWS|GITHUB|CI)(_.*|[A-Z]*)|[a-z]*_?proxy|[A-Z]*_PROXY)$`)
 
 // Shell returns lines for "eval" in a POSIX shell: the id of the session, a function for each verb, and every value under its name,

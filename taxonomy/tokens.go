@@ -1,23 +1,24 @@
 package taxonomy
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // tokenRE finds what a text consists of, the special forms first.
-var tokenRE = regexp.MustCompile("```|https?://[^\\s)>\\]]+|\\d{1,2}:\\d{2}\\b|[~./]*[\\p{L}\\p{M}\\d_$@]+(?:['’./\\\\_-][\\p{L}\\p{M}\\d_$@]+)*(?:\\(\\))?(?::\\d+\\b)?|#\\d+|[.!?:;。！？：\n|`\"“]")
+var tokenRE = lazyregexp.New("```|https?://[^\\s)>\\]]+|\\d{1,2}:\\d{2}\\b|[~./]*[\\p{L}\\p{M}\\d_$@]+(?:['’./\\\\_-][\\p{L}\\p{M}\\d_$@]+)*(?:\\(\\))?(?::\\d+\\b)?|#\\d+|[.!?:;。！？：\n|`\"“]")
 
 var (
-	dateForm    = regexp.MustCompile(`^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|20\d{2}-\d{2})(?:t\d.*)?$`)
-	hashForm    = regexp.MustCompile(`^[0-9a-f]{7,40}$`)
-	versionForm = regexp.MustCompile(`^v?\d+(?:\.\d+)+[a-z0-9-]*$`)
-	numberForm  = regexp.MustCompile(`^\d[\d.,_]*(?:ms|s|m|h|kb|mb|gb|k|x)?$`)
-	ticketForm  = regexp.MustCompile(`^[A-Z][A-Z0-9]+-\d+$`)
-	fileForm    = regexp.MustCompile(`\.[a-z]{1,5}$`)
+	dateForm    = lazyregexp.New(`^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|20\d{2}-\d{2})(?:t\d.*)?$`)
+	hashForm    = lazyregexp.New(`^[0-9a-f]{7,40}$`)
+	versionForm = lazyregexp.New(`^v?\d+(?:\.\d+)+[a-z0-9-]*$`)
+	numberForm  = lazyregexp.New(`^\d[\d.,_]*(?:ms|s|m|h|kb|mb|gb|k|x)?$`)
+	ticketForm  = lazyregexp.New(`^[A-Z][A-Z0-9]+-\d+$`)
+	fileForm    = lazyregexp.New(`\.[a-z]{1,5}$`)
 )
 
 // token is a word, or the kind of what is one of a kind, and how it is written in the text.

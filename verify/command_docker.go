@@ -3,11 +3,11 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/internal/yaml"
 	"github.com/notes-lint/notes-lint/repo"
@@ -93,7 +93,7 @@ func (r *run) besideCompose(f string) {
 }
 
 // ownCompose are files that people keep on their machines.
-var ownCompose = regexp.MustCompile(`(?i)local|override|custom|private|\bmy|your|example|sample|generated|/dev/`)
+var ownCompose = lazyregexp.New(`(?i)local|override|custom|private|\bmy|your|example|sample|generated|/dev/`)
 
 // needs judges a command that names nothing but cannot do without a manifest.
 func (r *run) needs(program string, there bool, names ...string) {

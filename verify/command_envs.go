@@ -3,20 +3,21 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 var (
-	toxSection  = regexp.MustCompile(`(?m)^\[testenv:([^\]]+)\]`)
-	toxList     = regexp.MustCompile(`(?m)^\s*env_?list\s*=((?:[^\n]*\n)(?:[ \t]+[^\n]*\n)*)`)
-	toxImplicit = regexp.MustCompile(`^(?:py|pypy)\d*(?:\.\d+)?$`)
-	profile     = regexp.MustCompile(`(?s)<profile>\s*(?:<!--.*?-->\s*)?<id>\s*([^<\s]+)\s*</id>`)
-	pomParent   = regexp.MustCompile(`(?s)<parent>.*?<artifactId>\s*([^<\s]+)`)
-	pomName     = regexp.MustCompile(`<artifactId>\s*([^<\s]+)`)
-	justMod     = regexp.MustCompile(`(?m)^mod\??\s+([\w-]+)(?:\s+["']([^"'\n]+)["'])?\s*$`)
-	poeTask     = regexp.MustCompile(`(?m)^\[tool\.poe\.tasks\.["']?([\w:-]+)`)
+	toxSection  = lazyregexp.New(`(?m)^\[testenv:([^\]]+)\]`)
+	toxList     = lazyregexp.New(`(?m)^\s*env_?list\s*=((?:[^\n]*\n)(?:[ \t]+[^\n]*\n)*)`)
+	toxImplicit = lazyregexp.New(`^(?:py|pypy)\d*(?:\.\d+)?$`)
+	profile     = lazyregexp.New(`(?s)<profile>\s*(?:<!--.*?-->\s*)?<id>\s*([^<\s]+)\s*</id>`)
+	pomParent   = lazyregexp.New(`(?s)<parent>.*?<artifactId>\s*([^<\s]+)`)
+	pomName     = lazyregexp.New(`<artifactId>\s*([^<\s]+)`)
+	justMod     = lazyregexp.New(`(?m)^mod\??\s+([\w-]+)(?:\s+["']([^"'\n]+)["'])?\s*$`)
+	poeTask     = lazyregexp.New(`(?m)^\[tool\.poe\.tasks\.["']?([\w:-]+)`)
 )
 
 // tox judges the environments that tox -e names, where tox.ini alone says which there are.

@@ -3,20 +3,20 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 )
 
 var (
-	gradleInclude = regexp.MustCompile(`(?m)^\s*include\s*\(?((?:\s*['"][^'"\n]+['"]\s*,?)+)`)
-	gradleQuoted  = regexp.MustCompile(`['"]([^'"\n]+)['"]`)
+	gradleInclude = lazyregexp.New(`(?m)^\s*include\s*\(?((?:\s*['"][^'"\n]+['"]\s*,?)+)`)
+	gradleQuoted  = lazyregexp.New(`['"]([^'"\n]+)['"]`)
 	// gradleOpen is a settings file that includes what it computes.
-	gradleOpen  = regexp.MustCompile(`includeBuild|eachDir|fileTree|listFiles|\bwalk\b|apply\s*\(?\s*from|\bforEach\b|\.each\b|\bfor\s*\(|include\s*\(?\s*[^\s'"(]|\.settings['"]`)
-	gradleTask  = regexp.MustCompile(`^:?[A-Za-z][\w.-]*(?::[A-Za-z][\w.-]*)+$`)
-	mavenModule = regexp.MustCompile(`<(?:module|artifactId)>\s*([^<\s]+)\s*</`)
+	gradleOpen  = lazyregexp.New(`includeBuild|eachDir|fileTree|listFiles|\bwalk\b|apply\s*\(?\s*from|\bforEach\b|\.each\b|\bfor\s*\(|include\s*\(?\s*[^\s'"(]|\.settings['"]`)
+	gradleTask  = lazyregexp.New(`^:?[A-Za-z][\w.-]*(?::[A-Za-z][\w.-]*)+$`)
+	mavenModule = lazyregexp.New(`<(?:module|artifactId)>\s*([^<\s]+)\s*</`)
 )
 
 // gradle judges the projects that tasks are written with; the tasks themselves come from plugins.

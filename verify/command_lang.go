@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"iter"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -105,7 +105,7 @@ func (r *run) runs(dir string) bool {
 	return !some
 }
 
-var packageMain = regexp.MustCompile(`(?m)^package main\b`)
+var packageMain = lazyregexp.New(`(?m)^package main\b`)
 
 // goPackage judges one package argument; ok is false when a verdict other than confirmed was set.
 func (r *run) goPackage(a string) (string, bool) {

@@ -3,11 +3,11 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/internal/yaml"
 	"github.com/notes-lint/notes-lint/note"
@@ -22,11 +22,11 @@ type makefile struct {
 }
 
 var (
-	makeTarget  = regexp.MustCompile(`^([^\s#:=][^#:=]*?)\s*::?(?:[^=]|$)`)
-	makeInclude = regexp.MustCompile(`^\s*[-s]?include\s+(.+)$`)
-	justTarget  = regexp.MustCompile(`^@?([A-Za-z_][\w-]*)(?:\s[^#]*?)?:(?:[^=]|$)`)
-	justAlias   = regexp.MustCompile(`^alias\s+([\w-]+)\s*:=`)
-	justImport  = regexp.MustCompile(`^(?:import|mod)\b\??\s*(.*)$`)
+	makeTarget  = lazyregexp.New(`^([^\s#:=][^#:=]*?)\s*::?(?:[^=]|$)`)
+	makeInclude = lazyregexp.New(`^\s*[-s]?include\s+(.+)$`)
+	justTarget  = lazyregexp.New(`^@?([A-Za-z_][\w-]*)(?:\s[^#]*?)?:(?:[^=]|$)`)
+	justAlias   = lazyregexp.New(`^alias\s+([\w-]+)\s*:=`)
+	justImport  = lazyregexp.New(`^(?:import|mod)\b\??\s*(.*)$`)
 )
 
 // makefileAt reads a Makefile and what it includes, each once, at most 40 files deep.

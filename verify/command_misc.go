@@ -3,10 +3,10 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/internal/yaml"
 )
@@ -73,7 +73,7 @@ func (r *run) fileArgument(args []string) {
 	r.nothing()
 }
 
-var fileLine = regexp.MustCompile(`(?::\d+)+$`)
+var fileLine = lazyregexp.New(`(?::\d+)+$`)
 
 // lookUp judges a name by a list that one manifest owns.
 func (r *run) lookUp(what, name string, known []string, at string) {
@@ -92,7 +92,7 @@ func (r *run) lookUp(what, name string, known []string, at string) {
 	r.refute(fmt.Sprintf("%q has no %s %q", at, what, name), at, count(len(known), what)+", none of that name", hint)
 }
 
-var standIn = regexp.MustCompile(`(?i)^:?(?:(?:service|svc|container|image|task|target|step|hook|script|module|project|session|preset|product|command|executable|your|my|some|the|name|foo|bar|xxx*|x|y|test|recipe)[-_:]?)+(?:name|id|here|goes|app|\d+)?$`)
+var standIn = lazyregexp.New(`(?i)^:?(?:(?:service|svc|container|image|task|target|step|hook|script|module|project|session|preset|product|command|executable|your|my|some|the|name|foo|bar|xxx*|x|y|test|recipe)[-_:]?)+(?:name|id|here|goes|app|\d+)?$`)
 
 // standsFor reports whether a name stands for one that the reader shall put in: service_name, my-task.
 func standsFor(name string) bool { return standIn.MatchString(name) }
@@ -149,7 +149,7 @@ func (r *run) dotnet() {
 	r.nothing()
 }
 
-var zigStep = regexp.MustCompile(`\.step\(\s*("?)([^",)]*)`)
+var zigStep = lazyregexp.New(`\.step\(\s*("?)([^",)]*)`)
 
 // zig judges the steps of zig build by the calls that make them anywhere in the tree.
 func (r *run) zig() {
@@ -235,7 +235,7 @@ func (r *run) preCommit() {
 	r.lookUp("hook", name, known, files[0])
 }
 
-var noxSession = regexp.MustCompile(`(?m)^\s*(?:async\s+)?def\s+(\w+)\s*\(|name\s*=\s*f?["']([^"'{]+)["']`)
+var noxSession = lazyregexp.New(`(?m)^\s*(?:async\s+)?def\s+(\w+)\s*\(|name\s*=\s*f?["']([^"'{]+)["']`)
 
 // nox judges the sessions that nox -s names; a version or parameters behind the name are cut.
 func (r *run) nox() {
@@ -288,7 +288,7 @@ func (r *run) npx() {
 	r.nothing()
 }
 
-var swiftName = regexp.MustCompile(`"([^"\n]+)"`)
+var swiftName = lazyregexp.New(`"([^"\n]+)"`)
 
 // swift judges the product that swift run names by the names in Package.swift.
 func (r *run) swift() {

@@ -1,14 +1,15 @@
 package verify
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 var (
-	mixModule = regexp.MustCompile(`defmodule\s+Mix\.Tasks\.([\w.]+)`)
-	mixAlias  = regexp.MustCompile(`(?m)(?:^|[\[,{])\s*"?([a-z][\w.]*)"?:\s*(?:\[|&|")`)
+	mixModule = lazyregexp.New(`defmodule\s+Mix\.Tasks\.([\w.]+)`)
+	mixAlias  = lazyregexp.New(`(?m)(?:^|[\[,{])\s*"?([a-z][\w.]*)"?:\s*(?:\[|&|")`)
 )
 
 // mix judges tasks in the namespace of the tree's own Mix.Tasks; all others belong to Elixir and to dependencies.

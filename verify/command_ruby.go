@@ -1,9 +1,10 @@
 package verify
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // bundle judges what bundle exec is handed.
@@ -23,10 +24,10 @@ func (r *run) bundle() {
 }
 
 var (
-	rakeTask = regexp.MustCompile(`(?m)^\s*(?:multi)?task\s*\(?\s*:?['"]?([\w:?!-]+)`)
-	rakeName = regexp.MustCompile(`(?m)^\s*namespace\s*\(?\s*:?['"]?([\w-]+)`)
+	rakeTask = lazyregexp.New(`(?m)^\s*(?:multi)?task\s*\(?\s*:?['"]?([\w:?!-]+)`)
+	rakeName = lazyregexp.New(`(?m)^\s*namespace\s*\(?\s*:?['"]?([\w-]+)`)
 	// rakeOpen is a Rakefile that takes tasks from libraries, or makes them.
-	rakeOpen = regexp.MustCompile(`load_tasks|gem_tasks|Task\.new|TaskManager|\bimport\b|Gem::|Hoe\.|require\s*\(?['"][^'".]*/|task\s*\(?\s*(?:[a-z_]+\s*[,)=]|"[^"]*#\{)|\.each\b|require\s*\(?['"](?:rubygems|bundler|rspec|rubocop|yard|jeweler|rails)`)
+	rakeOpen = lazyregexp.New(`load_tasks|gem_tasks|Task\.new|TaskManager|\bimport\b|Gem::|Hoe\.|require\s*\(?['"][^'".]*/|task\s*\(?\s*(?:[a-z_]+\s*[,)=]|"[^"]*#\{)|\.each\b|require\s*\(?['"](?:rubygems|bundler|rspec|rubocop|yard|jeweler|rails)`)
 )
 
 // rake judges rake tasks by the words of the Rakefile and of lib/tasks; namespaces are looked for anywhere.

@@ -3,11 +3,11 @@ package verify
 import (
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/keyed"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // dep is a dependency that a manifest names.
@@ -158,15 +158,15 @@ func (c *conf) groups(eco, p, key, inner string) {
 }
 
 var (
-	toolLine    = regexp.MustCompile(`(?m)^([a-z][\w-]*)[ \t]+(\d\S*)`)
-	importSpec  = regexp.MustCompile(`^(?:npm:|jsr:|https?://esm\.sh/)(@?[^@]+)@([^/?]+)`)
-	requirement = regexp.MustCompile(`^\s*["']?([A-Za-z][\w.-]*)\s*(?:\[[^\]]*\])?\s*\(?([<>=!~][^;#"')]*)?`)
-	gemLine     = regexp.MustCompile(`(?m)^\s*gem\s+["']([\w-]+)["'](?:\s*,\s*["']([^"']+)["'])?`)
-	gemspecLine = regexp.MustCompile(`(?m)add_(?:runtime_|development_)?dependency[( ]\s*["']([\w-]+)["'](?:\s*,\s*["']([^"']+)["'])?`)
-	mixLine     = regexp.MustCompile(`(?m)^\s*\{:(\w+),\s*"([^"]+)"`)
-	nugetLine   = regexp.MustCompile(`<Package(?:Reference|Version)\s+(?:Include|Update)="([\w.-]+)"\s+Version="([^"]+)"`)
+	toolLine    = lazyregexp.New(`(?m)^([a-z][\w-]*)[ \t]+(\d\S*)`)
+	importSpec  = lazyregexp.New(`^(?:npm:|jsr:|https?://esm\.sh/)(@?[^@]+)@([^/?]+)`)
+	requirement = lazyregexp.New(`^\s*["']?([A-Za-z][\w.-]*)\s*(?:\[[^\]]*\])?\s*\(?([<>=!~][^;#"')]*)?`)
+	gemLine     = lazyregexp.New(`(?m)^\s*gem\s+["']([\w-]+)["'](?:\s*,\s*["']([^"']+)["'])?`)
+	gemspecLine = lazyregexp.New(`(?m)add_(?:runtime_|development_)?dependency[( ]\s*["']([\w-]+)["'](?:\s*,\s*["']([^"']+)["'])?`)
+	mixLine     = lazyregexp.New(`(?m)^\s*\{:(\w+),\s*"([^"]+)"`)
+	nugetLine   = lazyregexp.New(`<Package(?:Reference|Version)\s+(?:Include|Update)="([\w.-]+)"\s+Version="([^"]+)"`)
 	// goLine leaves out what other modules ask for
-	goLine = regexp.MustCompile(`(?m)^\s*(?:require\s+)?([\w.-]+\.[a-z]+/\S+)\s+(v\d\S*)[ \t]*$`)
+	goLine = lazyregexp.New(`(?m)^\s*(?:require\s+)?([\w.-]+\.[a-z]+/\S+)\s+(v\d\S*)[ \t]*$`)
 )
 
 // imports reads an import map: names to addresses with versions.
@@ -240,7 +240,7 @@ func (c *conf) requirement(p, text string, line int) {
 }
 
 // lines reads dependencies by an expression: its groups are name and constraint.
-func (c *conf) lines(eco string, re *regexp.Regexp, files []string) {
+func (c *conf) lines(eco string, re *lazyregexp.Regexp, files []string) {
 	for _, p := range files {
 		text := c.text(p)
 		at := lineCounter{text: text}

@@ -2,10 +2,10 @@ package verify
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/keyed"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // jvm reads the dependencies of Maven and Gradle, with the versions that properties and catalogs give them.
@@ -31,9 +31,9 @@ func (c *conf) jvm() {
 }
 
 var (
-	gradleArtifact = regexp.MustCompile(`["']([\w.-]+:[\w.-]+):([^"':@\s]+)(?:@\w+)?["']`)
-	mavenProperty  = regexp.MustCompile(`^\$\{([\w.-]+)\}$`)
-	gradlePlugin   = regexp.MustCompile(`id\s*\(?["']([\w.-]+)["']\)?\s+version\s*\(?["']([^"']+)["']`)
+	gradleArtifact = lazyregexp.New(`["']([\w.-]+:[\w.-]+):([^"':@\s]+)(?:@\w+)?["']`)
+	mavenProperty  = lazyregexp.New(`^\$\{([\w.-]+)\}$`)
+	gradlePlugin   = lazyregexp.New(`id\s*\(?["']([\w.-]+)["']\)?\s+version\s*\(?["']([^"']+)["']`)
 )
 
 // gradleFiles lists build scripts and the sources of conventions for them.
@@ -123,7 +123,7 @@ func (c *conf) gradleValue(name, written string) string {
 }
 
 // gradleSetting is a name that is given a literal version.
-var gradleSetting = regexp.MustCompile(`(?m)(?:^|[\s.,(\["'])([A-Za-z][\w-]*)["']?\]?\s*[=:]\s*["']?(\d[\w.+-]*)["']?\s*(?:,|\)|\]|;|//.*)?\s*$`)
+var gradleSetting = lazyregexp.New(`(?m)(?:^|[\s.,(\["'])([A-Za-z][\w-]*)["']?\]?\s*[=:]\s*["']?(\d[\w.+-]*)["']?\s*(?:,|\)|\]|;|//.*)?\s*$`)
 
 // maven reads the dependencies of every pom.xml.
 func (c *conf) maven() {

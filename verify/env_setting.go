@@ -3,15 +3,15 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
 // buildSetting is a line of a file of build settings that gives one a value for every configuration.
-var buildSetting = regexp.MustCompile(`(?m)^[ \t]*([A-Z][A-Z0-9_]*)[ \t]*=[ \t]*([^\n/]*?);?[ \t]*(?://.*)?\r?$`)
+var buildSetting = lazyregexp.New(`(?m)^[ \t]*([A-Z][A-Z0-9_]*)[ \t]*=[ \t]*([^\n/]*?);?[ \t]*(?://.*)?\r?$`)
 
 // otherSetting refutes "NAME=value" when files of build settings set the name, and all of them to another value of the same sort.
 // What other files say of a variable is a default or an example, and proves nothing.

@@ -3,14 +3,14 @@ package verify
 import (
 	"bytes"
 	"context"
-	"regexp"
 	"slices"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // declaresFlag is a line that tells a library for command lines of a flag.
-var declaresFlag = regexp.MustCompile(`add_argument\(|[oO]ption\(|[fF]lag\(|\.arg\(|Argument\(|[oO]ption\s*=|\bopts?\.on\(`)
+var declaresFlag = lazyregexp.New(`add_argument\(|[oO]ption\(|[fF]lag\(|\.arg\(|Argument\(|[oO]ption\s*=|\bopts?\.on\(`)
 
 // flagsOnce says which of the flags that are stated for no program a program of the repository once declared. Those that any
 // spelling in the tree may stand for are left out.

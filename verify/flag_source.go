@@ -3,11 +3,11 @@ package verify
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
@@ -29,10 +29,10 @@ type source struct {
 }
 
 var (
-	pyImport  = regexp.MustCompile(`(?m)^\s*(?:from|import)\s+(\.*[\w.]*)`)
-	jsOwn     = regexp.MustCompile(`(?:from|import|require\()\s*\(?['"][.@~#/]`)
-	jsForward = regexp.MustCompile(`\b(?:spawn|spawnSync|execa|execFile|execFileSync|fork|execSync|exec)\s*\(|Bun\.spawn|\$\s*` + "`")
-	anyFlag   = regexp.MustCompile(`--[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*`)
+	pyImport  = lazyregexp.New(`(?m)^\s*(?:from|import)\s+(\.*[\w.]*)`)
+	jsOwn     = lazyregexp.New(`(?:from|import|require\()\s*\(?['"][.@~#/]`)
+	jsForward = lazyregexp.New(`\b(?:spawn|spawnSync|execa|execFile|execFileSync|fork|execSync|exec)\s*\(|Bun\.spawn|\$\s*` + "`")
+	anyFlag   = lazyregexp.New(`--[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*`)
 )
 
 // scriptFlags reads one script. own says whether a Python module is the repository's.

@@ -3,17 +3,17 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
 
-var braceList = regexp.MustCompile(`^(.*?)\{([^{}]*,[^{}]*)\}(.*)$`)
+var braceList = lazyregexp.New(`^(.*?)\{([^{}]*,[^{}]*)\}(.*)$`)
 
 // glob judges a pattern, or a brace list of files.
 func (v *Verifier) glob(j *job) {

@@ -3,9 +3,9 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -146,7 +146,7 @@ func (v *Verifier) missedThere(j *job, dir string) bool {
 var bankFiles = map[string]bool{"projectbrief.md": true, "productContext.md": true, "activeContext.md": true, "systemPatterns.md": true, "techContext.md": true, "progress.md": true, "tasks.md": true}
 
 // library is how prose writes the name of a library: xterm.js.
-var library = regexp.MustCompile(`^[A-Za-z0-9]+\.(?:js|io)$`)
+var library = lazyregexp.New(`^[A-Za-z0-9]+\.(?:js|io)$`)
 
 // unfit is the reason given for a path that nothing in the repository speaks for.
 const unfit = "nothing in the tree or its history ties it to this repository"

@@ -3,10 +3,10 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -99,8 +99,8 @@ func (c *conf) depsCalled(slug string) []dep {
 }
 
 var (
-	goMajor   = regexp.MustCompile(`/v\d+$|\.v\d+$`)
-	typesOnly = regexp.MustCompile(`^@types/`)
+	goMajor   = lazyregexp.New(`/v\d+$|\.v\d+$`)
+	typesOnly = lazyregexp.New(`^@types/`)
 )
 
 // slugsOf are the whole name of a package and its last part, as prose writes them.

@@ -3,11 +3,11 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -268,7 +268,7 @@ func (v *Verifier) projectMade(p string) bool {
 }
 
 // generated are words for files that a program writes anew.
-var generated = regexp.MustCompile(`generat|ignored|at runtime|not.(?:committed|tracked)|untracked|build.output`)
+var generated = lazyregexp.New(`generat|ignored|at runtime|not.(?:committed|tracked)|untracked|build.output`)
 
 // hardSilent reports whether the sentence cannot be wrong about a path that is gone.
 func hardSilent(c note.Claim) bool {

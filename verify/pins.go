@@ -2,9 +2,10 @@ package verify
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // pin is one statement of a manifest about a version.
@@ -24,9 +25,9 @@ type pinFile struct {
 	bare  bare
 	least bool
 	floor bool
-	keys  []string       // paths of keys, with / between the parts, for files that keyed reads
-	line  *regexp.Regexp // for other files: the last group is the version
-	whole bool           // the file holds nothing but the version
+	keys  []string           // paths of keys, with / between the parts, for files that keyed reads
+	line  *lazyregexp.Regexp // for other files: the last group is the version
+	whole bool               // the file holds nothing but the version
 }
 
 // runtimeFiles lists where the versions of languages and their runtimes are stated.
@@ -35,82 +36,82 @@ var runtimeFiles = map[string][]pinFile{
 		{names: []string{"package.json"}, keys: []string{"engines/node"}, floor: true},
 		{names: []string{"package.json"}, keys: []string{"volta/node", "devEngines/runtime/version"}},
 		{names: []string{".nvmrc", ".node-version"}, whole: true},
-		{names: []string{".tool-versions"}, line: regexp.MustCompile(`(?m)^(?:nodejs|node)\s+(\S+)`)},
+		{names: []string{".tool-versions"}, line: lazyregexp.New(`(?m)^(?:nodejs|node)\s+(\S+)`)},
 		{names: []string{"mise.toml", ".mise.toml"}, keys: []string{"tools/node"}},
 	},
 	"go": {
-		{names: []string{"go.mod"}, line: regexp.MustCompile(`(?m)^go\s+(\d\S*)`), bare: exactly, least: true, floor: true},
-		{names: []string{"go.mod", "go.work"}, line: regexp.MustCompile(`(?m)^(?:go|toolchain\s+go)\s*(\d\S*)`), bare: exactly, least: true},
+		{names: []string{"go.mod"}, line: lazyregexp.New(`(?m)^go\s+(\d\S*)`), bare: exactly, least: true, floor: true},
+		{names: []string{"go.mod", "go.work"}, line: lazyregexp.New(`(?m)^(?:go|toolchain\s+go)\s*(\d\S*)`), bare: exactly, least: true},
 		{names: []string{".go-version"}, whole: true, least: true},
-		{names: []string{".tool-versions"}, line: regexp.MustCompile(`(?m)^(?:golang|go)\s+(\S+)`), least: true},
+		{names: []string{".tool-versions"}, line: lazyregexp.New(`(?m)^(?:golang|go)\s+(\S+)`), least: true},
 		{names: []string{"mise.toml", ".mise.toml"}, keys: []string{"tools/go"}, least: true},
 	},
 	"python": {
 		{names: []string{"pyproject.toml"}, keys: []string{"project/requires-python", "tool/poetry/dependencies/python"}, floor: true},
 		{names: []string{".python-version"}, whole: true},
-		{names: []string{"runtime.txt"}, line: regexp.MustCompile(`(?m)^python-(\S+)`)},
+		{names: []string{"runtime.txt"}, line: lazyregexp.New(`(?m)^python-(\S+)`)},
 		{names: []string{"Pipfile"}, keys: []string{"requires/python_version", "requires/python_full_version"}},
 		{names: []string{"setup.cfg"}, keys: []string{"options/python_requires"}, floor: true},
-		{names: []string{"setup.py"}, line: regexp.MustCompile(`python_requires\s*=\s*["']([^"']+)`), floor: true},
-		{names: []string{"environment.yml", "environment.yaml"}, line: regexp.MustCompile(`(?m)^\s*-\s*python\s*=+\s*(\d\S*)`)},
-		{names: []string{".tool-versions"}, line: regexp.MustCompile(`(?m)^python\s+(\S+)`)},
+		{names: []string{"setup.py"}, line: lazyregexp.New(`python_requires\s*=\s*["']([^"']+)`), floor: true},
+		{names: []string{"environment.yml", "environment.yaml"}, line: lazyregexp.New(`(?m)^\s*-\s*python\s*=+\s*(\d\S*)`)},
+		{names: []string{".tool-versions"}, line: lazyregexp.New(`(?m)^python\s+(\S+)`)},
 		{names: []string{"mise.toml", ".mise.toml"}, keys: []string{"tools/python"}},
 	},
 	"rust": {
 		{names: []string{"Cargo.toml"}, keys: []string{"package/rust-version", "workspace/package/rust-version"}, bare: floor, floor: true},
 		{names: []string{"rust-toolchain.toml"}, keys: []string{"toolchain/channel"}, least: true},
-		{names: []string{"rust-toolchain"}, line: regexp.MustCompile(`(\d+\.\d[\d.]*)`), least: true},
-		{names: []string{".tool-versions"}, line: regexp.MustCompile(`(?m)^rust\s+(\S+)`)},
+		{names: []string{"rust-toolchain"}, line: lazyregexp.New(`(\d+\.\d[\d.]*)`), least: true},
+		{names: []string{".tool-versions"}, line: lazyregexp.New(`(?m)^rust\s+(\S+)`)},
 	},
 	"rust-edition": {
 		{names: []string{"Cargo.toml"}, keys: []string{"package/edition", "workspace/package/edition"}},
 	},
 	"java": {
-		{names: []string{"pom.xml"}, line: regexp.MustCompile(`<(?:java\.version|maven\.compiler\.(?:source|target|release)|release|source|target|jdk\.version|javaVersion|java-version)>(?:1\.)?(\d+)`), least: true, floor: true},
-		{names: []string{"build.gradle", "build.gradle.kts"}, line: regexp.MustCompile(`(?:JavaVersion\.VERSION_(?:1_)?|sourceCompatibility\s*=\s*["']?(?:1\.)?|targetCompatibility\s*=\s*["']?(?:1\.)?|JvmTarget\.JVM_|jvmTarget\s*=\s*["'](?:1\.)?|options\.release\s*=\s*|release\.set\()(\d+)`), least: true, floor: true},
-		{names: []string{"build.gradle", "build.gradle.kts"}, line: regexp.MustCompile(`(?:JavaLanguageVersion\.of\(|jvmToolchain\()(\d+)`), least: true}, // which Gradle fetches by itself
+		{names: []string{"pom.xml"}, line: lazyregexp.New(`<(?:java\.version|maven\.compiler\.(?:source|target|release)|release|source|target|jdk\.version|javaVersion|java-version)>(?:1\.)?(\d+)`), least: true, floor: true},
+		{names: []string{"build.gradle", "build.gradle.kts"}, line: lazyregexp.New(`(?:JavaVersion\.VERSION_(?:1_)?|sourceCompatibility\s*=\s*["']?(?:1\.)?|targetCompatibility\s*=\s*["']?(?:1\.)?|JvmTarget\.JVM_|jvmTarget\s*=\s*["'](?:1\.)?|options\.release\s*=\s*|release\.set\()(\d+)`), least: true, floor: true},
+		{names: []string{"build.gradle", "build.gradle.kts"}, line: lazyregexp.New(`(?:JavaLanguageVersion\.of\(|jvmToolchain\()(\d+)`), least: true}, // which Gradle fetches by itself
 		{names: []string{".java-version"}, whole: true, least: true},
-		{names: []string{".sdkmanrc"}, line: regexp.MustCompile(`(?m)^java\s*=\s*(\d+)`), least: true},
-		{names: []string{".tool-versions"}, line: regexp.MustCompile(`(?m)^java\s+(?:[a-z]+-)*(\d+)`), least: true},
+		{names: []string{".sdkmanrc"}, line: lazyregexp.New(`(?m)^java\s*=\s*(\d+)`), least: true},
+		{names: []string{".tool-versions"}, line: lazyregexp.New(`(?m)^java\s+(?:[a-z]+-)*(\d+)`), least: true},
 		{names: []string{"mise.toml", ".mise.toml"}, keys: []string{"tools/java"}, least: true},
 	},
 	"kotlin": {
 		{names: []string{"libs.versions.toml"}, keys: []string{"versions/kotlin"}},
-		{names: []string{"build.gradle", "build.gradle.kts"}, line: regexp.MustCompile(`(?:kotlin\(["'][\w-]+["']\)|id[( ]["']org\.jetbrains\.kotlin[\w.]*["']\)?)\s+version\s*\(?["']([\d.]+)`)},
-		{names: []string{"pom.xml"}, line: regexp.MustCompile(`<kotlin\.version>([\d.]+)`)},
-		{names: []string{"build.gradle", "build.gradle.kts"}, line: regexp.MustCompile(`\bkotlin_?[vV]ersion\s*=\s*["']([\d.]+)`)},
-		{names: []string{"gradle.properties"}, line: regexp.MustCompile(`(?mi)^kotlin_?version\s*=\s*([\d.]+)`)},
+		{names: []string{"build.gradle", "build.gradle.kts"}, line: lazyregexp.New(`(?:kotlin\(["'][\w-]+["']\)|id[( ]["']org\.jetbrains\.kotlin[\w.]*["']\)?)\s+version\s*\(?["']([\d.]+)`)},
+		{names: []string{"pom.xml"}, line: lazyregexp.New(`<kotlin\.version>([\d.]+)`)},
+		{names: []string{"build.gradle", "build.gradle.kts"}, line: lazyregexp.New(`\bkotlin_?[vV]ersion\s*=\s*["']([\d.]+)`)},
+		{names: []string{"gradle.properties"}, line: lazyregexp.New(`(?mi)^kotlin_?version\s*=\s*([\d.]+)`)},
 	},
 	"ruby": {
 		{names: []string{".ruby-version"}, whole: true},
-		{names: []string{"Gemfile"}, line: regexp.MustCompile(`(?m)^\s*ruby\s+["']([^"']+)`)},
-		{names: []string{".tool-versions"}, line: regexp.MustCompile(`(?m)^ruby\s+(\S+)`)},
+		{names: []string{"Gemfile"}, line: lazyregexp.New(`(?m)^\s*ruby\s+["']([^"']+)`)},
+		{names: []string{".tool-versions"}, line: lazyregexp.New(`(?m)^ruby\s+(\S+)`)},
 		{names: []string{"mise.toml", ".mise.toml"}, keys: []string{"tools/ruby"}},
 	},
 	"php": {
 		{names: []string{"composer.json"}, keys: []string{"require/php"}, floor: true},
 		{names: []string{"composer.json"}, keys: []string{"config/platform/php"}},
-		{names: []string{".tool-versions"}, line: regexp.MustCompile(`(?m)^php\s+(\S+)`)},
+		{names: []string{".tool-versions"}, line: lazyregexp.New(`(?m)^php\s+(\S+)`)},
 	},
 	"dotnet": {
 		{names: []string{"global.json"}, keys: []string{"sdk/version"}, least: true},
-		{names: []string{"Directory.Build.props", "*.csproj", "*.fsproj"}, line: regexp.MustCompile(`<TargetFrameworks?>[^<]*?\bnet(?:coreapp)?(\d+\.\d+)`), least: true, floor: true},
-		{names: []string{"Directory.Build.props", "*.csproj", "*.fsproj"}, line: regexp.MustCompile(`<TargetFrameworks?>[^<]*;net(?:coreapp)?(\d+\.\d+)`), least: true, floor: true},
+		{names: []string{"Directory.Build.props", "*.csproj", "*.fsproj"}, line: lazyregexp.New(`<TargetFrameworks?>[^<]*?\bnet(?:coreapp)?(\d+\.\d+)`), least: true, floor: true},
+		{names: []string{"Directory.Build.props", "*.csproj", "*.fsproj"}, line: lazyregexp.New(`<TargetFrameworks?>[^<]*;net(?:coreapp)?(\d+\.\d+)`), least: true, floor: true},
 	},
 	"gradle": {
-		{names: []string{"gradle-wrapper.properties"}, line: regexp.MustCompile(`(?m)^distributionUrl=.*gradle-(\d[\d.]*)-`)},
+		{names: []string{"gradle-wrapper.properties"}, line: lazyregexp.New(`(?m)^distributionUrl=.*gradle-(\d[\d.]*)-`)},
 	},
 	"elixir": {
-		{names: []string{"mix.exs"}, line: regexp.MustCompile(`\belixir:\s*"([^"]+)"`), floor: true},
-		{names: []string{".tool-versions"}, line: regexp.MustCompile(`(?m)^elixir\s+(\d[\d.]*)`)},
+		{names: []string{"mix.exs"}, line: lazyregexp.New(`\belixir:\s*"([^"]+)"`), floor: true},
+		{names: []string{".tool-versions"}, line: lazyregexp.New(`(?m)^elixir\s+(\d[\d.]*)`)},
 		{names: []string{"mise.toml", ".mise.toml"}, keys: []string{"tools/elixir"}},
 	},
 	"openjfx": {
-		{names: []string{"build.gradle", "build.gradle.kts"}, line: regexp.MustCompile(`javafx\s*\{\s*version\s*=?\s*["']([\d.]+)`)},
+		{names: []string{"build.gradle", "build.gradle.kts"}, line: lazyregexp.New(`javafx\s*\{\s*version\s*=?\s*["']([\d.]+)`)},
 	},
 	"flutter": {
 		{names: []string{"pubspec.yaml"}, keys: []string{"environment/flutter"}},
-		{names: []string{".fvmrc"}, line: regexp.MustCompile(`"flutter"\s*:\s*"([\d.]+)`)},
+		{names: []string{".fvmrc"}, line: lazyregexp.New(`"flutter"\s*:\s*"([\d.]+)`)},
 	},
 }
 

@@ -1,20 +1,21 @@
 package verify
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // sdkNames are the settings of an Android build that a text states, as build scripts name them.
-var sdkNames = map[string]*regexp.Regexp{
+var sdkNames = map[string]*lazyregexp.Regexp{
 	"target-sdk":   sdkSetting("targetSdk"),
 	"min-sdk":      sdkSetting("minSdk"),
 	"compile-sdk":  sdkSetting("compileSdk"),
 	"version-code": sdkSetting("versionCode"),
 }
 
-func sdkSetting(name string) *regexp.Regexp {
-	return regexp.MustCompile(`\b` + name + `(?:Version)?\b["']?\]?(?:\.set)?[ \t]*[=:(]?[ \t]*(?:Integer[ \t]+)?([^\s,;=][^\n,;]{0,119})`)
+func sdkSetting(name string) *lazyregexp.Regexp {
+	return lazyregexp.New(`\b` + name + `(?:Version)?\b["']?\]?(?:\.set)?[ \t]*[=:(]?[ \t]*(?:Integer[ \t]+)?([^\s,;=][^\n,;]{0,119})`)
 }
 
 // sdkPins reads one setting of Android builds from build scripts, conventions and version catalogs. A value that is neither
@@ -40,9 +41,9 @@ func (c *conf) sdkPins(product string) []pin {
 }
 
 var (
-	sdkLiteral  = regexp.MustCompile(`^["']?(\d{1,9})["']?\s*[)}]*\s*(?://.*)?$`)
-	catalogCall = regexp.MustCompile(`\blibs\.versions\.([\w.]+?)(?:\.get\(\)|\.toInt|\.asProvider|\)|\s|$)`)
-	lastName    = regexp.MustCompile(`([A-Za-z]\w*)["'\])]*(?:\.(?:toInt|toInteger|get)\(\)|\s+as\s+\w+)*[)\s]*(?://.*)?$`)
+	sdkLiteral  = lazyregexp.New(`^["']?(\d{1,9})["']?\s*[)}]*\s*(?://.*)?$`)
+	catalogCall = lazyregexp.New(`\blibs\.versions\.([\w.]+?)(?:\.get\(\)|\.toInt|\.asProvider|\)|\s|$)`)
+	lastName    = lazyregexp.New(`([A-Za-z]\w*)["'\])]*(?:\.(?:toInt|toInteger|get)\(\)|\s+as\s+\w+)*[)\s]*(?://.*)?$`)
 )
 
 // resolveSDK puts what an expression of a build script stands for in its place, and where that is stated.

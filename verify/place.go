@@ -3,11 +3,11 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -96,4 +96,4 @@ func says(c note.Claim, folder string) bool {
 var conventional = map[string]bool{"plan.md": true, "spec.md": true, "tasks.md": true}
 
 // consulted sends the reader to a file, which then has to be there.
-var consulted = regexp.MustCompile(`(?i)\b(?:read|see|consult|refer|follow|review|(?:documented|described|listed|explained|details|lives?) in)\b`)
+var consulted = lazyregexp.New(`(?i)\b(?:read|see|consult|refer|follow|review|(?:documented|described|listed|explained|details|lives?) in)\b`)

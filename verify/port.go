@@ -2,21 +2,21 @@ package verify
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // portFiles lists where the port of our own server is stated; the last group is the port.
 var portFiles = []pinFile{
-	{names: []string{".env.example", ".env.sample", ".env.template", ".env.defaults"}, line: regexp.MustCompile(`(?m)^\s*(?:export\s+)?(?:SERVER_|APP_|HTTP_|API_)?PORT\s*=\s*["']?(\d{4,5})\b`)},
-	{names: []string{"application.properties"}, line: regexp.MustCompile(`(?m)^\s*server\.port\s*[=:]\s*(\d{4,5})\b`)},
-	{names: []string{"application.yml", "application.yaml"}, line: regexp.MustCompile(`(?m)^server:\s*\n(?:\s+[^\n]*\n)*?\s+port:\s*(\d{4,5})\b`)},
-	{names: []string{"vite.config.ts", "vite.config.js", "vite.config.mts", "vite.config.mjs"}, line: regexp.MustCompile(`\bport:\s*(\d{4,5})\b`)},
-	{names: []string{"launchSettings.json"}, line: regexp.MustCompile(`"applicationUrl"\s*:\s*"[^"\n]*?\bhttp://[^":;/]+:(\d{4,5})\b`)},
-	{names: []string{"package.json"}, line: regexp.MustCompile(`"(?:dev|start|serve)"\s*:\s*"[^"\n]*(?:--port[= ]|-p )(\d{4,5})\b`)},
-	{names: []string{"docker-compose.yml", "docker-compose.yaml", "compose.yml", "compose.yaml"}, line: regexp.MustCompile(`(?m)^\s*-\s*["']?(\d{4,5}):\d{2,5}["']?\s*$`)},
+	{names: []string{".env.example", ".env.sample", ".env.template", ".env.defaults"}, line: lazyregexp.New(`(?m)^\s*(?:export\s+)?(?:SERVER_|APP_|HTTP_|API_)?PORT\s*=\s*["']?(\d{4,5})\b`)},
+	{names: []string{"application.properties"}, line: lazyregexp.New(`(?m)^\s*server\.port\s*[=:]\s*(\d{4,5})\b`)},
+	{names: []string{"application.yml", "application.yaml"}, line: lazyregexp.New(`(?m)^server:\s*\n(?:\s+[^\n]*\n)*?\s+port:\s*(\d{4,5})\b`)},
+	{names: []string{"vite.config.ts", "vite.config.js", "vite.config.mts", "vite.config.mjs"}, line: lazyregexp.New(`\bport:\s*(\d{4,5})\b`)},
+	{names: []string{"launchSettings.json"}, line: lazyregexp.New(`"applicationUrl"\s*:\s*"[^"\n]*?\bhttp://[^":;/]+:(\d{4,5})\b`)},
+	{names: []string{"package.json"}, line: lazyregexp.New(`"(?:dev|start|serve)"\s*:\s*"[^"\n]*(?:--port[= ]|-p )(\d{4,5})\b`)},
+	{names: []string{"docker-compose.yml", "docker-compose.yaml", "compose.yml", "compose.yaml"}, line: lazyregexp.New(`(?m)^\s*-\s*["']?(\d{4,5}):\d{2,5}["']?\s*$`)},
 }
 
 // Limits on the search of the tree for a number.

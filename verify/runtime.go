@@ -3,11 +3,11 @@ package verify
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -130,7 +130,7 @@ func rounded(want string) string {
 }
 
 // settingNames are files that set up machines and builds, and name versions in their own ways.
-var settingNames = regexp.MustCompile(`(?i)(?:^|/)(?:[^/]*dockerfile[^/]*|containerfile|docker-compose[^/]*|compose\.ya?ml|\.gitlab-ci\.yml|azure-pipelines[^/]*|bitbucket-pipelines\.yml|\.travis\.yml|appveyor\.yml|jenkinsfile|netlify\.toml|vercel\.json|fly\.toml|render\.yaml|app\.ya?ml|app\.json|serverless\.ya?ml|template\.ya?ml|nixpacks\.toml|railway\.(?:json|toml)|procfile|makefile|justfile|taskfile\.ya?ml|flake\.nix|shell\.nix|default\.nix|devenv\.nix|devbox\.json|environment\.ya?ml|system\.properties|gradle\.properties|apphosting\.yaml|firebase\.json|now\.json|wrangler\.(?:toml|jsonc?)|[^/]*\.tf|\.sdkmanrc|\.xcode-version|\.flutter-version|tsconfig[^/]*\.json|babel\.config\.\w+|[^/]*\.html|Podfile|[^/]*\.podspec|gradle-wrapper\.properties|mix\.exs|directory\.packages\.props|versions\.props|setup\.sh|install\.sh|[^/]*\.gradle(?:\.kts)?)$|(?:^|/)\.(?:github/(?:workflows|actions)|circleci|devcontainer|buildkite|azure|gitlab)/.*\.(?:ya?ml|json|sh)$|Dockerfile`)
+var settingNames = lazyregexp.New(`(?i)(?:^|/)(?:[^/]*dockerfile[^/]*|containerfile|docker-compose[^/]*|compose\.ya?ml|\.gitlab-ci\.yml|azure-pipelines[^/]*|bitbucket-pipelines\.yml|\.travis\.yml|appveyor\.yml|jenkinsfile|netlify\.toml|vercel\.json|fly\.toml|render\.yaml|app\.ya?ml|app\.json|serverless\.ya?ml|template\.ya?ml|nixpacks\.toml|railway\.(?:json|toml)|procfile|makefile|justfile|taskfile\.ya?ml|flake\.nix|shell\.nix|default\.nix|devenv\.nix|devbox\.json|environment\.ya?ml|system\.properties|gradle\.properties|apphosting\.yaml|firebase\.json|now\.json|wrangler\.(?:toml|jsonc?)|[^/]*\.tf|\.sdkmanrc|\.xcode-version|\.flutter-version|tsconfig[^/]*\.json|babel\.config\.\w+|[^/]*\.html|Podfile|[^/]*\.podspec|gradle-wrapper\.properties|mix\.exs|directory\.packages\.props|versions\.props|setup\.sh|install\.sh|[^/]*\.gradle(?:\.kts)?)$|(?:^|/)\.(?:github/(?:workflows|actions)|circleci|devcontainer|buildkite|azure|gitlab)/.*\.(?:ya?ml|json|sh)$|Dockerfile`)
 
 // otherNames are what such files call a product.
 var otherNames = map[string][]string{"node": {"node"}, "go": {"go", "golang"}, "python": {"python", "py", "uv"}, "rust": {"rust", "toolchain"}, "java": {"java", "jdk", "temurin", "corretto", "jvm", "version_", "toolchain", "languageversion"},

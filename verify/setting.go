@@ -5,12 +5,12 @@ import (
 	"context"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -25,15 +25,15 @@ const literal = `["'` + "`" + `]?(-?\d[\d_,]*(?:\.\d+)?(?:\s*\*\s*\d+)*|[Tt]rue|
 
 var (
 	// assigned follows a name that gets a literal.
-	assigned = regexp.MustCompile(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|:=|=>|=|:)\s*` + literal)
+	assigned = lazyregexp.New(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|:=|=>|=|:)\s*` + literal)
 	// assignedTo follows a name that gets anything.
-	assignedTo = regexp.MustCompile(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|:=|=[^=>]|:\s)`)
+	assignedTo = lazyregexp.New(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|:=|=[^=>]|:\s)`)
 	// fallback is the literal that stands for a variable nobody set.
-	fallback = regexp.MustCompile(`^(?:["']\s*,\s*` + literal + `|["'\])]*\s*(?:\|\||\?\?)\s*` + literal + `|:-?["']?(\d[\d_.]*|true|false)["']?\})`)
+	fallback = lazyregexp.New(`^(?:["']\s*,\s*` + literal + `|["'\])]*\s*(?:\|\||\?\?)\s*` + literal + `|:-?["']?(\d[\d_.]*|true|false)["']?\})`)
 	// declaredDefault is the default within a declaration.
-	declaredDefault = regexp.MustCompile(`\bdefault\s*[=:]\s*` + literal)
+	declaredDefault = lazyregexp.New(`\bdefault\s*[=:]\s*` + literal)
 	// getter calls give the value of a variable, or what they are told for one that is not set.
-	getter = regexp.MustCompile(`(?i)(?:env|config|getint|setting|option|lookup)\w*["'\]]?[^\n]*,\s*` + literal)
+	getter = lazyregexp.New(`(?i)(?:env|config|getint|setting|option|lookup)\w*["'\]]?[^\n]*,\s*` + literal)
 )
 
 // settingsOnce judges what a text says of the values of constants and settings: the literals that source and settings give the name.
@@ -154,7 +154,7 @@ func (v *Verifier) givenIn(p, name string) (out []given, open bool) {
 }
 
 // firstGroup returns the group of a pattern that matched; empty when none did.
-func firstGroup(re *regexp.Regexp, s string) string {
+func firstGroup(re *lazyregexp.Regexp, s string) string {
 	for i, g := range re.FindStringSubmatch(s) {
 		if i > 0 && g != "" {
 			return g

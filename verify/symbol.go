@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
@@ -177,7 +177,7 @@ func ofSpelling(c note.Context) bool {
 }
 
 // spelling tells of how names are made: an example of that need not exist.
-var spelling = regexp.MustCompile(`(?i)\bnam(?:e|ing|ed)\b|\bexamples?:|convention|prefix|suffix|casing|\w+case\b|style`)
+var spelling = lazyregexp.New(`(?i)\bnam(?:e|ing|ed)\b|\bexamples?:|convention|prefix|suffix|casing|\w+case\b|style`)
 
 // maxBlamed is how many documents are asked who wrote their lines about names that are gone.
 const maxBlamed = 60

@@ -1,9 +1,9 @@
 package verify
 
 import (
-	"regexp"
 	"slices"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
@@ -22,4 +22,4 @@ func (v *Verifier) leftBehind(s *symbolJob, q nameQuery, was *once) bool {
 }
 
 // delegate is the name of a method as Swift frameworks ask their delegates for it: the sender first, then what happens to it.
-var delegate = regexp.MustCompile(`^\w+\(_:(?:\w+:)*(?:text|(?:did|will|should|can|for|at|in|of|with|cell|number|view|size|height|title|shouldChange)(?:[A-Z]\w*)?)\w*:(?:\w+:)*\)$`)
+var delegate = lazyregexp.New(`^\w+\(_:(?:\w+:)*(?:text|(?:did|will|should|can|for|at|in|of|with|cell|number|view|size|height|title|shouldChange)(?:[A-Z]\w*)?)\w*:(?:\w+:)*\)$`)

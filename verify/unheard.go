@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -18,7 +18,7 @@ const (
 )
 
 // builtIn is how languages end the names of their own exceptions.
-var builtIn = regexp.MustCompile(`(?:Error|Exception|Warning)$`)
+var builtIn = lazyregexp.New(`(?:Error|Exception|Warning)$`)
 
 // unheardOf refutes names that no file holds, not even in a comment, where the text leaves no doubt that they are meant as this
 // repository's own: it tells of one on the line of a file of source, among names that are there, or calls or names one of three words or

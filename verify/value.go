@@ -2,12 +2,12 @@ package verify
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/keyed"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -153,8 +153,8 @@ func sameSort(have, want string) bool {
 }
 
 var (
-	wordValue = regexp.MustCompile(`^[a-z][\w./@:-]*$`)
-	unitValue = regexp.MustCompile(`^(-?[\d._,]*\d)\s*(?:lines?|seconds?|secs?|minutes?|mins?|hours?|days?|bytes|characters?|chars?|items?|entries|columns?|tokens?|retries|workers?|s|ms|px)$`)
+	wordValue = lazyregexp.New(`^[a-z][\w./@:-]*$`)
+	unitValue = lazyregexp.New(`^(-?[\d._,]*\d)\s*(?:lines?|seconds?|secs?|minutes?|mins?|hours?|days?|bytes|characters?|chars?|items?|entries|columns?|tokens?|retries|workers?|s|ms|px)$`)
 )
 
 func plainValue(s string) string {

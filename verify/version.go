@@ -1,9 +1,10 @@
 package verify
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // version is up to three numbers; parts that are not written are -1.
@@ -28,10 +29,10 @@ const (
 )
 
 var (
-	versionNumber = regexp.MustCompile(`^[vV=]*\s*(\d{1,9})(?:\.(\d{1,9}|[xX*]))?(?:\.(\d{1,9}|[xX*]))?(?:[.+-]?[\w.+-]*)?$`)
-	comparator    = regexp.MustCompile(`(>=|<=|~>|~=|===|==|!=|\^|~|>|<|=)?\s*([vV]?\d[\w.*+-]*|[*xX])`)
-	hyphenRange   = regexp.MustCompile(`^\s*(\d[\w.]*)\s+-\s+(\d[\w.]*)\s*$`)
-	rangeText     = regexp.MustCompile(`^[\s\dvVxX.*^~<>=!|,+\w-]*$`)
+	versionNumber = lazyregexp.New(`^[vV=]*\s*(\d{1,9})(?:\.(\d{1,9}|[xX*]))?(?:\.(\d{1,9}|[xX*]))?(?:[.+-]?[\w.+-]*)?$`)
+	comparator    = lazyregexp.New(`(>=|<=|~>|~=|===|==|!=|\^|~|>|<|=)?\s*([vV]?\d[\w.*+-]*|[*xX])`)
+	hyphenRange   = lazyregexp.New(`^\s*(\d[\w.]*)\s+-\s+(\d[\w.]*)\s*$`)
+	rangeText     = lazyregexp.New(`^[\s\dvVxX.*^~<>=!|,+\w-]*$`)
 )
 
 // isVersion reports whether s is a version or a range of versions.

@@ -3,7 +3,6 @@ package verify
 import (
 	"bytes"
 	"context"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -11,13 +10,14 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
 var (
-	upperWord = regexp.MustCompile(`\b[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+\b`)
+	upperWord = lazyregexp.New(`\b[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+\b`)
 	// envLine is a line that reads or sets a variable of the environment.
-	envLine = regexp.MustCompile(`(?i)env|\$\{?[A-Z]|^\s*(?:-\s+)?(?:export\s+)?[A-Z][A-Z0-9_]+=`)
+	envLine = lazyregexp.New(`(?i)env|\$\{?[A-Z]|^\s*(?:-\s+)?(?:export\s+)?[A-Z][A-Z0-9_]+=`)
 )
 
 // variables lists the words of the tree that begin with one of the prefixes and stand on a line that reads or sets a

@@ -3,13 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/cli"
 	"github.com/notes-lint/notes-lint/internal/promotecli"
-	"github.com/notes-lint/notes-lint/session"
 )
 
 // commandPage shows the help of both programs and of each of their commands.
@@ -77,13 +75,4 @@ func promoteHelp(args ...string) (string, error) {
 		return "", fmt.Errorf("promote %s: exit code %d: %s", strings.Join(args, " "), code, errs.String())
 	}
 	return out.String(), nil
-}
-
-// schemaPage is the JSON Schema of the records of a trace.
-func schemaPage(string) ([]page, error) {
-	b, err := json.MarshalIndent(session.Schema(), "", "  ")
-	if err != nil {
-		return nil, err
-	}
-	return []page{{"docs/schema/trace.schema.json", append(b, '\n')}}, nil
 }

@@ -1,7 +1,8 @@
 // Command gendocs writes the generated part of docs/: the pages of the rules, of the configuration and of the command
 // lines. Its test fails when one of them is stale, so that the documentation cannot say what the programs do not do.
 //
-// It is started from the root of the module, by "go generate".
+// It is started from the root of the module, by "go generate". With a folder as its argument it writes what a release has beside the
+// programs into it, which is not committed: manual pages and completions of shells.
 package main
 
 import (
@@ -21,6 +22,13 @@ type page struct {
 }
 
 func main() {
+	if len(os.Args) == 2 {
+		if err := release(os.Args[1]); err != nil {
+			fmt.Fprintln(os.Stderr, "gendocs:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	changed, err := run(".", true)
 	for _, p := range changed {
 		fmt.Println("wrote", p)
@@ -95,7 +103,7 @@ func orphans(root string, pages []page) ([]string, error) {
 // all makes every page.
 func all(root string) ([]page, error) {
 	var out []page
-	for _, make := range []func(string) ([]page, error){rulePages, configPage, commandPage, mechanismPage, schemaPage} {
+	for _, make := range []func(string) ([]page, error){rulePages, configPage, commandPage, mechanismPage, schemaPages} {
 		pages, err := make(root)
 		if err != nil {
 			return nil, err

@@ -90,6 +90,9 @@ func Main(ctx context.Context, args []string, s Streams) int {
 	return f.code
 }
 
+// Command returns the tree of commands for what describes it, such as manual pages and completions of shells.
+func Command() *cobra.Command { return rootCommand(Streams{}) }
+
 func rootCommand(s Streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "promote",
@@ -105,7 +108,7 @@ func rootCommand(s Streams) *cobra.Command {
 	root.AddCommand(initCommand(), sessionCommand(s), backupCommand(s), restoreCommand(s), migrateCommand(s),
 		createCommand(s), proposeCommand(s), checkCommand(s), correctCommand(s), reviewCommand(s), rejectCommand(s), liftCommand(s), confirmCommand(s), pruneCommand(s),
 		taskCommand(s), phaseCommand(s), notesCommand(s), gateCommand(s), archiveCommand(s), mergeCommand(s), skillCommand(s),
-		fixCommand(s), baselineCommand(s), mcpCommand(s), hookCommand(s), importCommand(s), syncCommand(s))
+		fixCommand(s), baselineCommand(s), mcpCommand(s), hookCommand(s), importCommand(s), syncCommand(s), versionCommand())
 	return root
 }
 

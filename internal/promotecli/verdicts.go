@@ -162,16 +162,16 @@ func (d *desk) checkFiles(ctx context.Context, paths []string) error {
 	err := d.look(ctx, (*promotion.Keeper).Do, func(ctx context.Context, t *promotion.Turn) (any, string, error) {
 		n := 0
 		for _, p := range paths {
-			stop, asked, err := t.CheckFile(ctx, d.relative(p))
+			stopped, asked, err := t.CheckFile(ctx, d.relative(p))
 			if err != nil {
 				return nil, "", err
 			}
 			if asked {
 				n++
 			}
-			if stop != nil {
-				refusal := d.refused(&promotion.StopError{Stop: stop})
-				fmt.Fprintf(d.s.Out, "%s:%d: %s\n", p, max(1, stop.At.Start.Line), refusal)
+			if stopped != nil {
+				refusal := d.refused(stopped)
+				fmt.Fprintf(d.s.Out, "%s:%d: %s\n", p, max(1, stopped.Stop.At.Start.Line), refusal)
 				if first == nil {
 					first = refusal
 				}

@@ -6,10 +6,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // GateVersion is the version of gate events that are written and read.
@@ -58,7 +59,7 @@ var (
 	envelopeTypes  = []string{"delegation", "gate_event", "execution_report", "clarification_request", "plan_audit", "verdict", "discovery", "research_findings"}
 	requiredOfGate = []string{"schema_version", "agent", "event_type", "workflow_state", "phase_id", "decision", "confidence", "requires_human_approval",
 		"reason", "next_action", "trace_id", "iteration_index", "max_iterations"}
-	uuid4 = regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
+	uuid4 = lazyregexp.New(`^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 )
 
 // ValidTraceID reports whether s is a random UUID in lower case, as every task has one.

@@ -3,9 +3,10 @@ package taskdir
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Item is a statement about a task's result that reviews check again and again.
@@ -130,7 +131,7 @@ func Candidates(title string, list []Candidate) []byte {
 	return b.Bytes()
 }
 
-var evidencePointer = regexp.MustCompile(`^(?:[^\s#]+:\d+(?:-\d+)?|s-\d{8}T\d{6}Z-[0-9a-f]{4}#\d+)$`)
+var evidencePointer = lazyregexp.New(`^(?:[^\s#]+:\d+(?:-\d+)?|s-\d{8}T\d{6}Z-[0-9a-f]{4}#\d+)$`)
 
 // ParseCandidates reads a list of candidates.
 func ParseCandidates(src []byte) (list []Candidate, problems []Problem) {

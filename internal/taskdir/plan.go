@@ -2,9 +2,10 @@ package taskdir
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Statuses of a plan that lets it be archived.
@@ -14,8 +15,8 @@ func closedStatuses() []string { return []string{"DONE", "SUPERSEDED", "DEFERRED
 func Closed(status string) bool { return slices.Contains(closedStatuses(), status) }
 
 var (
-	statusLine = regexp.MustCompile("^\\*\\*Status:\\*\\*\\s+`?([A-Z][A-Z_]*)`?\\s*$")
-	nearStatus = regexp.MustCompile(`(?i)^\*\*status\s*:?\*\*\s*:?\s*` + "`?" + `([A-Za-z_]+)`)
+	statusLine = lazyregexp.New("^\\*\\*Status:\\*\\*\\s+`?([A-Z][A-Z_]*)`?\\s*$")
+	nearStatus = lazyregexp.New(`(?i)^\*\*status\s*:?\*\*\s*:?\s*` + "`?" + `([A-Za-z_]+)`)
 )
 
 // Status reads the status of a plan: a line of its own, "**Status:** DONE". near is a line that looks as if it were meant as one and is not read.

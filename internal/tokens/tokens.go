@@ -4,10 +4,9 @@ package tokens
 
 import (
 	"errors"
-	"fmt"
 	"sync"
 
-	"github.com/tiktoken-go/tokenizer"
+	"github.com/tiktoken-go/tokenizer/codec"
 
 	"github.com/notes-lint/notes-lint/session"
 )
@@ -16,8 +15,7 @@ import (
 // was counted is kept under the text itself, so it cannot be stale.
 type Exact struct {
 	once  sync.Once
-	codec tokenizer.Codec
-	err   error
+	codec *codec.Codec
 	mu    sync.Mutex
 	known map[string]int
 }
@@ -28,15 +26,13 @@ const maxKnown = 100_000
 // ErrUnknown is returned for a way of counting that there is not.
 var ErrUnknown = errors.New("tokens are counted by estimate or exact")
 
-// Counter returns the counter that people call by a name: "estimate", or "exact" with its vocabulary loaded. Errors are ErrUnknown or
-// those of Load.
+// Counter returns the counter that people call by a name: "estimate" or "exact". The error is ErrUnknown.
 func Counter(name string) (session.Counter, error) {
 	switch name {
 	case "estimate":
 		return session.Estimate, nil
 	case "exact":
-		e := &Exact{}
-		return e, e.Load()
+		return &Exact{}, nil
 	}
 	return nil, ErrUnknown
 }
@@ -44,22 +40,13 @@ func Counter(name string) (session.Counter, error) {
 // Name is that of the vocabulary.
 func (*Exact) Name() string { return "o200k_base" }
 
-// Load loads the vocabulary, which Count does too, and reports why it cannot.
-func (e *Exact) Load() error {
-	e.once.Do(func() {
-		e.known = map[string]int{}
-		if e.codec, e.err = tokenizer.Get(tokenizer.O200kBase); e.err != nil {
-			e.err = fmt.Errorf("load the vocabulary: %w", e.err)
-		}
-	})
-	return e.err
-}
-
-// Count returns the number of tokens of a text, and 0 when the vocabulary cannot be loaded; see Load.
+// Count returns the number of tokens of a text.
 func (e *Exact) Count(text string) int {
-	if text == "" || e.Load() != nil {
+	if text == "" {
 		return 0
 	}
+	// By name, not through the registry of the library, which would link three other vocabularies, 5 MB of each program.
+	e.once.Do(func() { e.known, e.codec = map[string]int{}, codec.NewO200kBase() })
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if n, ok := e.known[text]; ok {

@@ -2,7 +2,9 @@ package version
 
 import (
 	"regexp"
+	"runtime"
 	"runtime/debug"
+	"strings"
 	"testing"
 )
 
@@ -26,5 +28,20 @@ func TestTheRevisionIsToldWhenTheBuildKnowsIt(t *testing.T) {
 		if got := describe("1.2.3", c.settings); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
+	}
+}
+
+func TestABuildIsToldInFull(t *testing.T) {
+	got := build([]debug.BuildSetting{{Key: "vcs.revision", Value: "1f2e3d4c5b6a"}, {Key: "vcs.modified", Value: "true"}})
+	want := Build{Number(), "1f2e3d4c5b6a", true, runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH}
+	if got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	var line, all strings.Builder
+	if err := Print(&line, "notes-lint", false); err != nil || !strings.HasPrefix(line.String(), "notes-lint "+Number()) {
+		t.Errorf("%v, %q", err, line.String())
+	}
+	if err := Print(&all, "notes-lint", true); err != nil || !strings.HasPrefix(all.String(), "{\n  \"version\": \""+Number()+"\",\n") {
+		t.Errorf("%v, %q", err, all.String())
 	}
 }

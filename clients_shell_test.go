@@ -1,0 +1,55 @@
+//go:build clients
+
+package noteslint_test
+
+import (
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+)
+
+// completeInBash asks a real bash what it would offer behind a line, by the completion that the program prints.
+const completeInBash = `
+. /usr/share/bash-completion/bash_completion
+. <(notes-lint completion bash)
+compopt() { :; } # which works only while somebody types
+COMP_LINE=$1 COMP_POINT=${#1} COMP_TYPE=9
+read -ra COMP_WORDS <<<"$1"
+case $1 in *' ') COMP_WORDS+=('') ;; esac
+COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+__start_notes-lint
+printf '%s\n' "${COMPREPLY[@]%% *}"
+`
+
+func TestBashAndFishCompleteCommandsRulesAndValues(t *testing.T) {
+	installed(t, "fish", "fish")
+	s := newShell(t, withProgram(t)...)
+	if _, ok := s.try("test", "-f", "/usr/share/bash-completion/bash_completion"); !ok {
+		s.run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "bash-completion")
+	}
+	s.run("git", "init", "-q")
+	fish := "notes-lint completion fish | source; complete -C $argv[1]"
+	for line, want := range map[string]string{
+		"notes-lint veri":                   "verify",
+		"notes-lint explain dead-pa":        "dead-path",
+		"notes-lint check --format chec":    "checkstyle",
+		"notes-lint audit --format nd":      "ndjson",
+		"notes-lint session va":             "",
+		"notes-lint session sh":             "show",
+		"notes-lint verify --fail-on never": "never",
+	} {
+		got := strings.TrimSpace(s.run("bash", "--norc", "-c", completeInBash, "bash", line))
+		if d := gocmp.Diff(want, got); d != "" {
+			t.Errorf("bash, %q: -want +got\n%s", line, d)
+		}
+		var words []string
+		for l := range strings.Lines(s.run("fish", "--no-config", "-c", fish, line)) {
+			word, _, _ := strings.Cut(strings.TrimSpace(l), "\t")
+			words = append(words, word)
+		}
+		if d := gocmp.Diff(want, strings.Join(words, "\n")); d != "" {
+			t.Errorf("fish, %q: -want +got\n%s", line, d)
+		}
+	}
+}

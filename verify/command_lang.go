@@ -89,7 +89,7 @@ func testDirs(dir, arg string) string {
 	return dir
 }
 
-// runs reports whether a folder holds a program, or cannot be read.
+// runs reports whether a folder may hold a program: all of its files that say of what package they are say another.
 func (r *run) runs(dir string) bool {
 	some := false
 	for f := range r.goFiles(strings.TrimPrefix(dir, "."), false) {
@@ -97,7 +97,8 @@ func (r *run) runs(dir string) bool {
 			continue
 		}
 		src, err := r.v.view.ReadFile(f)
-		if err != nil || packageMain.Match(src) {
+		g := packageClause.FindSubmatch(src)
+		if err != nil || g == nil || string(g[1]) == "main" {
 			return true
 		}
 		some = true
@@ -105,7 +106,7 @@ func (r *run) runs(dir string) bool {
 	return !some
 }
 
-var packageMain = lazyregexp.New(`(?m)^package main\b`)
+var packageClause = lazyregexp.New(`(?m)^package (\w+)`)
 
 // goPackage judges one package argument; ok is false when a verdict other than confirmed was set.
 func (r *run) goPackage(a string) (string, bool) {

@@ -18,7 +18,8 @@ type Row struct {
 	Group                      string // rows of one group come from one repository
 	Subject, Description, Body string
 	Labels                     []string // what a reader called it: one, or several of which one is right
-	Author                     string   // what its author called it, if no reader did
+	Accepted                   []string // what a reader would let pass too
+	Author                     string   // what its author called it; it counts if no reader did
 }
 
 // called tells how often an author calls an entry user, feedback, project or reference (in the order of Categories) that a reader
@@ -65,7 +66,7 @@ func read(dir fs.FS, name string, out []Row) ([]Row, error) {
 		if r.Author != "" && !slices.Contains(taxonomy.CategoryNames(), r.Author) {
 			return nil, fmt.Errorf("%s:%d: %q is no category", name, n, r.Author)
 		}
-		for _, l := range r.Labels {
+		for _, l := range slices.Concat(r.Labels, r.Accepted) {
 			if !slices.Contains(labels(), l) {
 				return nil, fmt.Errorf("%s:%d: %q is no label", name, n, l)
 			}
@@ -157,7 +158,9 @@ func examples(rows []seen, vocabulary map[string]int) []example {
 		if len(r.Labels) == 1 {
 			ofLabel[r.Labels[0]] += weight(r)
 		}
-		byAuthor[r.Author] += weight(r)
+		if len(r.Labels) == 0 {
+			byAuthor[r.Author] += weight(r)
+		}
 	}
 	var out []example
 	for _, r := range rows {
@@ -167,7 +170,7 @@ func examples(rows []seen, vocabulary map[string]int) []example {
 			e.may[slices.Index(labels(), l)] = 1
 			heaviest = math.Max(heaviest, ofLabel[l])
 		}
-		if r.Author != "" {
+		if len(r.Labels) == 0 {
 			for l := range e.may {
 				e.may[l] = called(labels()[l], r.Author)
 			}

@@ -147,8 +147,12 @@ func vectorOf(signs []taxonomy.Sign, vocabulary map[string]int) vector {
 	return v
 }
 
-// examples weighs the rows: a repository counts as the root of the number of its rows, and each label as much as every other.
-func examples(rows []seen, vocabulary map[string]int) []example {
+// balance is how far the labels are weighed alike: 0 not at all, 1 wholly.
+const balance = 0.75
+
+// examples weighs the rows: a repository counts as the root of the number of its rows, and a rare label more than a frequent one. soft is
+// what of a row goes to the labels that are accepted too.
+func examples(rows []seen, vocabulary map[string]int, soft float64) []example {
 	inGroup, ofLabel, byAuthor := map[string]float64{}, map[string]float64{}, map[string]float64{}
 	for _, r := range rows {
 		inGroup[r.Group]++
@@ -176,7 +180,10 @@ func examples(rows []seen, vocabulary map[string]int) []example {
 			}
 			heaviest = byAuthor[r.Author]
 		}
-		e.weight /= math.Sqrt(math.Max(heaviest, 1))
+		e.weight /= math.Pow(math.Max(heaviest, 1), balance)
+		if e.single {
+			e.may = targets(r.Row, soft)
+		}
 		signs := [][]taxonomy.Sign{r.signs}
 		if r.short != nil {
 			signs = append(signs, r.short)
@@ -196,7 +203,21 @@ func examples(rows []seen, vocabulary map[string]int) []example {
 	return out
 }
 
+// targets returns how much of a row each label gets: what is accepted too gets a part of what the label itself has.
+func targets(r Row, soft float64) []float64 {
+	out := make([]float64, len(labels()))
+	also := slices.DeleteFunc(slices.Clone(r.Accepted), func(l string) bool { return l == r.Labels[0] })
+	for _, l := range also {
+		out[slices.Index(labels(), l)] = soft / float64(len(also))
+	}
+	if len(also) == 0 {
+		soft = 0
+	}
+	out[slices.Index(labels(), r.Labels[0])] = 1 - soft
+	return out
+}
+
 // unaided returns signs without the points of the tables, which were made while some of the rows were read: words have to tell by themselves.
 func unaided(signs []taxonomy.Sign) []taxonomy.Sign {
-	return slices.DeleteFunc(slices.Clone(signs), func(s taxonomy.Sign) bool { return strings.HasPrefix(s.Name, "p:") })
+	return slices.DeleteFunc(slices.Clone(signs), func(s taxonomy.Sign) bool { return strings.HasPrefix(s.Name, "p:") || strings.HasPrefix(s.Name, "q:") })
 }

@@ -19,7 +19,12 @@ type Options struct {
 	L2      float64  // the price of weights
 	Open    float64  // what a row counts that no reader has judged
 	Without []string // kinds of signs left out, by the beginnings of their names
+	Soft    float64  // what of a row goes to the labels that are accepted too
+	Wrong   bool     // print the rows that are taken for something else
 }
+
+// stopFrom is the place at which rows are printed: that of taxonomy.
+const stopFrom = 0.4
 
 // folds is into how many parts the groups are put.
 const folds = 5
@@ -47,7 +52,7 @@ type guess struct {
 
 func (o Options) train(rows []seen) (*model, map[string]int) {
 	v := vocabulary(rows, o.Least)
-	return fit(examples(rows, v), len(v), len(labels()), o.L2, o.Open), v
+	return fit(examples(rows, v, o.Soft), len(v), len(labels()), o.L2, o.Open), v
 }
 
 func guesses(m *model, v map[string]int, rows []seen) []guess {
@@ -79,7 +84,7 @@ func Cross(w io.Writer, rows []Row, also []Row, o Options) error {
 		m, v := o.train(append(train, more...))
 		out = append(out, guesses(m, v, test)...)
 	}
-	return report(w, out)
+	return o.report(w, out)
 }
 
 func foldOf(group string) int {
@@ -91,11 +96,20 @@ func foldOf(group string) int {
 // Test fits on one set and measures on another.
 func Test(w io.Writer, train, test []Row, o Options) error {
 	m, v := o.train(o.prune(look(train)))
-	return report(w, guesses(m, v, o.prune(look(test))))
+	return o.report(w, guesses(m, v, o.prune(look(test))))
 }
 
 // report prints what is stopped and how the types are told apart, at several places from which an entry is stopped.
-func report(w io.Writer, all []guess) error {
+func (o Options) report(w io.Writer, all []guess) error {
+	for _, g := range all {
+		got := decide(g.share, stopFrom)
+		if !o.Wrong || got == g.of.Labels[0] {
+			continue
+		}
+		if _, err := fmt.Fprintf(w, "%s for %s: %q %q\n", got, strings.Join(slices.Concat(g.of.Labels, g.of.Accepted), ", "), g.of.Subject, g.of.Description); err != nil {
+			return err
+		}
+	}
 	for _, from := range []float64{0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9} {
 		strict, lenient := tally{}, tally{}
 		for _, g := range all {

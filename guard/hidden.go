@@ -175,6 +175,9 @@ func lookalikes(text string) []Finding {
 			} else {
 				mixed++
 			}
+			if hostOf(text, start, end) && latin && other {
+				out = append(out, Finding{Family: Lookalike, Score: 0.85, Span: Span{start, end}, Why: "the name of a host is spelled with letters of other alphabets that look alike"})
+			}
 			if mixed == 2 || fancy == 3 {
 				out = append(out, Finding{Family: Lookalike, Score: 0.6 + 0.25*ceil(worst(text[first:end])), Span: Span{first, end}, Why: "words are spelled with letters of other alphabets that look alike"})
 			}
@@ -209,4 +212,11 @@ func lookalikes(text string) []Finding {
 	}
 	flush(len(text))
 	return out
+}
+
+// hostOf reports whether a word stands in the name of a host: behind the scheme of an address, or before a domain.
+func hostOf(text string, start, end int) bool {
+	from := strings.LastIndexAny(text[max(0, start-80):start], " \n\t(<\"") + 1 + max(0, start-80)
+	scheme := strings.Index(text[from:start], "://")
+	return scheme >= 0 && !strings.ContainsRune(text[from+scheme+3:start], '/') || strings.HasPrefix(text[end:], ".com") || strings.HasPrefix(text[end:], ".org") || strings.HasPrefix(text[end:], ".io")
 }

@@ -53,6 +53,8 @@ func (s *sentence) use() float64 {
 		return 0.4
 	case s.quoted()*2 > len(s.words):
 		return 0.6
+	case s.says(" quotes ", "has to be refused", "must be refused", "have to be refused", "must refuse", "is data and", "are data and"):
+		return 0.4
 	}
 	return 1
 }

@@ -237,3 +237,26 @@ func (s *sentence) negate() {
 		}
 	}
 }
+
+// shady reports whether a place outside is one that nobody vouches for: without encryption, by number, or where anybody can read.
+func (s *sentence) shady() bool {
+	if s.says("http://", "evil", "attacker", "pastebin", "paste.", "gist", "ngrok", "webhook", "requestbin", "ftp://", ".example", "telegram", "external", "third party", "dns") {
+		return true
+	}
+	for _, w := range s.words {
+		if address(w.text) {
+			return true
+		}
+	}
+	return false
+}
+
+// openly reports whether something is shown to whoever looks, and not only stored.
+func (s *sentence) openly() bool {
+	return s.says("print", "show", "output", "display", "reveal", "echo", "cat ", "paste", "answer", "reply", "chat", "comment", "issue", "public", "in full", "hand over", "handed over", "recite", "read out", "list ", "quote", "expose", "disclose", "repeat", "log ")
+}
+
+// rights reports whether what is granted are rights: an admin page is none.
+func (s *sentence) rights() bool {
+	return s.says("access", " right", "role", "scope", "privilege", "grant", "give ", "nopasswd", "sudoers", "permission", "as root", "777", "as admin", "outside", "any command", "every command", "all commands", "bypass", "yolo", "dangerously")
+}

@@ -27,7 +27,8 @@ var (
 	chatMarks = lazy(`(?i)<\|[a-z_]{2,30}\|>|<｜[^｜]{2,30}｜>|\[/?inst\]|<</?sys>>|</?(?:system|system-reminder|system_prompt|developer|assistant|human)>|<start_of_turn>|<end_of_turn>|\[gmask\]|<sop>|\[(?:system|assistant)\]|(?m:^#{2,4} ?(?:instruction|system|response|system prompt|human|assistant):?\s*$)|(?m:^(?:system|assistant|developer|human): )|\[/?system_prompt\]|\[available_tools\]|"role": ?"(?:system|developer)"`)
 	toolMarks = lazy("(?i)<(?:antml:)?(?:invoke|tool_call|function_calls|tool_use|execute_bash|execute_command|use_mcp_tool|read_file|write_to_file|write_file|bash|function|tool|run_command|shell|terminal|apply_diff)(?: name=\"[^\"]{1,60}\"|=[a-z_.]{1,60})?>|\"(?:functioncall|function_call|tool_calls|tool_use|toolcall)\"|\"(?:name|tool|tool_name)\": ?\"[a-z_.]{1,60}\", ?\"(?:arguments|args|parameters|input|params|tool_input)\"|```tool_(?:code|call)|<\\|python_tag\\|>|\\[tool_calls\\]|(?m:^action: ?[a-z_]{2,40}\n+action input:)|(?:(?m:^)(?:assistant|commentary|analysis) )?to=functions\\.[a-z_]+|(?m:^functions\\.[a-z_]{2,30}\\()")
 	fenceOut  = lazy(`(?i)(?:the |this )?(?:fence|example|quote|document|block|data|code) (?:(?:has |is )(?:ended|over|closed)|ends here|ended here)|for the agent only|(?m:^[#/* ]{0,4}(?:ai|llm|llms|agents?|assistants?|claude|copilot)(?: note)?[:,] |^ ?[#/*]{1,3} ?(?:cursor|gpt|model)(?: note)?[:,] )|(?:note|message|instructions?)[ _-](?:to|for)[ _-](?:the[ _-])?(?:ai|llm|agent|assistant|model|claude|copilot)s?\b`)
-	urlLeak   = lazy(`(?i)(!?)\[[^\]\n]{0,80}\]\(\s*https?://[^\s)]{1,300}?[?#/][^\s)]{0,200}?(?:\{|<|\$|%7b|\[)[^)]{0,200}\)|https?://[^\s)"]{3,200}[?#&][a-z_]{0,20}=?(?:<[^>\n]{3,80}>|\{\{[^}\n]{2,80}\}\}|[A-Z]+_(?:KEY|TOKEN|SECRET|MESSAGE|PASSWORD|PROMPT|COOKIE|HISTORY|CONTENT|DATA)\b)`)
+	urlLeak   = lazy(`(?i)(!?)\[[^\]\n]{0,80}\]\(\s*https?://[^\s)]{1,300}?[?#/][^\s)]{0,200}?(?:\{|<|\$|%7b|\[)[^)]{0,200}\)|https?://[^\s)"]{3,200}[?#&][a-z_]{0,20}=?(?:<[^>\n]{3,80}>|\{\{?[^}\n]{2,80}\}\}?|[A-Z]+_(?:KEY|TOKEN|SECRET|MESSAGE|PASSWORD|PROMPT|COOKIE|HISTORY|CONTENT|DATA)\b)`)
+	spoken    = lazy(`(?i)\b(?:every|each|all|any|your|the) (?:reply|replies|answers?|messages?|responses?|summar(?:y|ies)|turns?)\b|last_|user_message|conversation|when (?:citing|you cite|you answer)`)
 	leaks     = lazy(`(?i)secret|token|key|cookie|env|password|message|history|prompt|conversation|content|file|paste|base64|session|chat|context|answer|credential|data`)
 	blobs     = lazy(`[A-Za-z0-9+/_-]{20,}={0,2}|(?:\\x[0-9a-fA-F]{2}){8,}|(?:%[0-9a-fA-F]{2}){8,}|(?:&#x?[0-9a-fA-F]{2,6};){6,}|(?:\\u00[0-9a-fA-F]{2}){6,}|(?:[0-9a-fA-F]{2} ){10,}`)
 	decodes   = lazy(`(?i)\b(?:decod|decipher|decrypt|unscrambl|rot-?13|rot 13|caesar|revers|backward|base64|base32|hex|morse|url-?encod|percent-encod|atob|b64decode|unhex)`)
@@ -35,6 +36,7 @@ var (
 	pipeRun   = lazy(`(?:curl|wget|fetch|iwr|irm)\b[^\n|]{1,300}\|\s{0,3}(?:sudo )?(?:ba|z|da|k)?(?:sh|iex|python3?|node|perl)\b|(?:ba)?sh -c "?\$\((?:curl|wget)|(?:ba)?sh <\((?:curl|wget)|eval "?\$\((?:curl|wget)|base64 (?:-d|--decode|-di)[^\n|]{0,100}\|\s{0,3}(?:ba|z)?sh`)
 	reverse   = lazy(`/dev/tcp/|\bnc (?:-[a-z]+ )*[\w.-]+ \d{2,5}|\bncat |bash -i|mkfifo |socket\.socket\(`)
 	leakShell = lazy(`(?:\benv\b|printenv|cat [^\n|]{0,60}(?:\.env|\.ssh|\.pem|\.aws|/etc/(?:passwd|shadow)))[^\n|]{0,80}\|\s{0,3}(?:curl|nc|wget|base64|xargs)|(?:curl|wget|scp|rsync|http)\b[^\n]{0,200}(?:@~?[\w./]{0,60}(?:\.env|\.ssh|\.pem|\.aws|id_rsa|\.netrc|\.npmrc)\b|\$\((?:cat|env|base64|printenv)|--post-file|\.ssh/id_)|(?:dig|nslookup|ping|host) "?\$\(|open\(['"](?:/etc/|[^'"]{0,60}(?:\.env|\.ssh|id_rsa))|rm -rf (?:--no-preserve-root )?[/~](?:\s|$|\*)|chmod -r 777 /(?:\s|\.|$)|\bfind [/~]\S* [^\n]{0,80}-delete\b|\bmkfs\.|\bdd [^\n]{0,60}of=/dev/[sn]|> ?/dev/sd[a-z]|\bshred [^\n]{0,40}[~/]|:\(\)\s?\{`)
+	told      = lazy(`(?i)red team|poisoned|malicious|an attack|attack(?:er)?s? |injection|phishing|(?:said|says|say|quotes?|reads) ["'\x60]`)
 	calledNow = lazy(`(?i)before any task|on (?:start|every)|at the (?:start|beginning)|each session|every session|standard|team relies|always run|first command|if a test|http://`)
 )
 
@@ -139,7 +141,11 @@ func markup(text string, strict bool) []Finding {
 	}
 	for _, m := range scanLines(text, urlLeak(), []string{"://"}) {
 		image := strings.HasPrefix(text[m[0]:], "!")
-		if leaks().MatchString(query(text[m[0]:m[1]])) {
+		q := query(text[m[0]:m[1]])
+		if single := strings.Contains(q, "{") && !strings.Contains(q, "{{") && !image; single && !spoken().MatchString(text[max(0, m[0]-120):min(len(text), m[1]+120)]) {
+			continue // a template of an address, as manuals have them
+		}
+		if leaks().MatchString(q) {
 			score := 0.6
 			if image {
 				score = 0.75
@@ -373,7 +379,7 @@ func commands(text string) []Finding {
 	}
 	for _, m := range scanLines(text, pipeRun(), []string{"|", "$(", "<("}) {
 		around := text[max(0, m[0]-120):min(len(text), m[1]+60)]
-		if calledNow().MatchString(around) || strings.Contains(around, "evil") {
+		if !told().MatchString(around) && (calledNow().MatchString(around) || strings.Contains(around, "evil")) {
 			add(m, 0.6, "a command that runs whatever a host serves, as a habit")
 		}
 	}

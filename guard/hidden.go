@@ -22,6 +22,7 @@ const (
 	minRun    = 8 // bits, selectors
 	minWeave  = 4 // hidden runes among letters, at most two apart
 	weaveStep = 3
+	minInside = 4 // hidden runes inside words
 )
 
 // hiddenRunes finds messages in characters that nobody sees. Joiners in emoji and in scripts that need them, marks of direction next to
@@ -59,9 +60,22 @@ func hiddenRunes(text string) []Finding {
 		if start, ok := s.weave(i); ok {
 			add(start, end, 0.9, "characters that nobody sees stand between the letters of a text")
 		}
+		if r != softHyphen && within(text, i, end) {
+			if s.inside++; s.inside == minInside {
+				add(i, end, 0.8, "characters that nobody sees stand between the letters of words")
+			}
+		}
 		i = end
 	}
 	return out
+}
+
+const softHyphen = 0xad
+
+// within reports whether a place lies between two letters of one word in plain Latin.
+func within(text string, start, end int) bool {
+	letter := func(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+	return start > 0 && end < len(text) && letter(text[start-1]) && letter(text[end])
 }
 
 // scan remembers what came before.
@@ -71,6 +85,7 @@ type scan struct {
 	since   int  // visible runes since the last hidden one
 	latin   bool // all of them, and the one before, were Latin letters, digits or blanks
 	woven   int
+	inside  int // hidden runes inside words so far
 	from    int
 	lineFor int // end of the line last asked for right-to-left text
 	lineRTL bool

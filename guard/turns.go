@@ -26,6 +26,11 @@ var turnRules = []rule{
 			s.says("block", "above", "quote", "snippet", "fence", "text", "example", "comment", "section", "goals", "rules"), s.classes&oAgent != 0, !s.forbids())
 	}},
 
+	{Override, 0.6, "it tells the agent to give up what it was told", 0, func(s *sentence) int {
+		return at(yes(s.says("as a draft", "as optional", "as a suggestion", "as suggestions", "as advice", "as outdated", "as noise", "is a draft", "is optional", "are optional", "are suggestions", "from your mind", "none of the rules", "none of your", "unfiltered model", "uncensored")),
+			s.says("system prompt", "your instructions", "your rules", "your guidelines", "been told", "you were told", "your vendor", "your developer", "your maker", "limits", "model", "assistant"), !s.forbids())
+	}},
+
 	{Authority, 0.6, "somebody is said to have lifted a safeguard", oAuthority, func(s *sentence) int {
 		return at(yes(s.says("signed off", "as ordered by", "ordered by", "by order", "has said", "have said", "agreed that", "decreed", "ruled that", "cleared it", "staff here", "team here", "this is the", "speaking", "here:", "wants you to", "instructs you", "directs you", "gave the ok", "gave its ok", "gave green light", "green light")),
 			s.classes&(oSecret|oFull|mWithout) != 0 || s.harm() >= 0 || s.says("prompt", "restrictions", "exempt", "waive", "lifted", "removed", "not needed", "may be written", "may be posted", "no longer", "skip", "unlimited", "public"), !s.forbids(), !s.says("must be", "before it", "ticket", "pull request"))
@@ -44,7 +49,7 @@ var turnRules = []rule{
 	}},
 
 	{Permission, 0.65, "it does away with asking before something that cannot be taken back", 0, func(s *sentence) int {
-		return at(yes(s.says("no approval", "no confirmation", "no consent", "no permission", "no review", "no question", "nobody has to agree", "nobody needs to agree", "needs nobody", "without a second look", "without a second pair", "without anyone's ok", "not need approval", "not need confirmation", "not need to ask", "not have to ask")),
+		return at(yes(s.says("no approval", "no confirmation", "no consent", "no permission", "no review", "no question", "nobody has to agree", "nobody needs to agree", "needs nobody", "without a second look", "without a second pair", "without anyone", "without a human", "without a person", "without sign-off", "without sign off", "without being asked", "nobody needs to be asked", "without a say", "not need approval", "not need confirmation", "not need to ask", "not have to ask")),
 			s.says("drop", "delet", "remov", "wip", "purg", "destroy", "production", "prod ", "bucket", "table", "force", "payment", "publish", "release", "overwrit", "grant", "admin"), !s.says("read-only", "must not", "never", "unless", "local", "sandbox", "there is no", "no approval yet", "failed"))
 	}},
 	{Permission, 0.65, "it answers for the user", 0, func(s *sentence) int {
@@ -59,7 +64,7 @@ var turnRules = []rule{
 		return at(yes(s.says("leave out that", "leave out what you", "omit that", "omit what you", "keep out that", "do not say that you", "don't say that you", "do not write that you", "nothing about the", "without saying that", "without saying so", "without a word about", "no word about", "not a word")), s.classes&oTrace != 0 || s.says("you ", "changed", "added", "removed", "summar", "report"), !s.says("never leave", "never omit"))
 	}},
 	{Concealment, 0.65, "it keeps something from the people who watch", 0, func(s *sentence) int {
-		return at(yes(s.says("act as if", "act as though", "behave as if", "as if it was not there", "as if it were not", "as if you had no", "as if nothing", "stays between us", "is between us", "play dumb", "feign", "change the subject", "talk around")), s.says("asks", "asked", "user", "person", "somebody", "someone", "nobody", "anyone", "rules", "this ", "happened"), !s.forbids(), !s.says("refuse", "declines"))
+		return at(yes(s.says("act as if", "act as though", "behave as if", "as if it was not there", "as if it were not", "as if you had no", "as if nothing", "stays between us", "is between us", "play dumb", "feign", "change the subject", "talk around", "need not learn", "need not know", "does not need to know", "must not learn", "should not learn", "must not find out", "should not find out", "must never learn", "off the record")), s.says("asks", "asked", "user", "person", "somebody", "someone", "nobody", "anyone", "rules", "this ", "happened"), !s.forbids(), !s.says("refuse", "declines"))
 	}},
 	{Concealment, 0.65, "it reports what is not so", 0, func(s *sentence) int {
 		return at(yes(s.says("did not start them", "did not run them", "never ran", "not run them", "were not run", "was not run", "you skipped", "ran fine", "all green even", "also when", "even though they", "even though it", "whether or not", "no matter whether", "regardless of whether")), s.says("say that", "say the", "report", "claim", "state that", "write that", "tell "), s.says("test", "check", "build", "scan", "review", "suite", "backup"), !s.forbids())
@@ -69,15 +74,15 @@ var turnRules = []rule{
 		return at(s.does(vCopy, oMemory|oAgent), s.says("these two", "these three", "these four", "the above", "this note", "this entry", "this paragraph", "this text", "these lines", "this block", "the lines here", "the same lines", "content of this", "contents of this"), s.says("every", "each", "whenever", "all ", "any ", "unchanged", "subagent", "other agents", "live on", "new "), !s.forbids())
 	}},
 	{Propagation, 0.65, "the text spreads through other files", 0, func(s *sentence) int {
-		return at(yes(s.says("write it anew", "write it new", "create it anew", "create it again", "bring it back", "restore it", "add it back", "put it in again", "come back under", "under another subject", "under another name", "under a new name", "live on in", "lives on in")), s.classes&oMemory != 0, s.classes&mIf != 0 || s.says("removes", "deletes", "removed", "deleted", "so they", "so that"), !s.forbids())
+		return at(yes(s.says("write it anew", "write it new", "create it anew", "create it again", "bring it back", "restore it", "add it back", "put it in again", "come back under", "never deleted", "never removed", "is not deleted", "must not be deleted", "must not be removed", "under another subject", "under another name", "under a new name", "live on in", "lives on in")), s.classes&oMemory != 0, s.classes&mIf != 0 || s.says("removes", "deletes", "removed", "deleted", "so they", "so that"), !s.forbids())
 	}},
 
 	{Backdoor, 0.6, "it plants a credential or a way in", 0, func(s *sentence) int {
 		return at(yes(s.says("let in", "lets in", "also accept", "accepts also", "as well as the real", "besides the real", "in addition to the real", "works for every account", "works for all accounts", "opens every", "for support", "for our support", "skeleton")), s.says("password \"", "password '", "password `", "the password", "a password", "pin ", "passphrase", "the token \"", "the key \"", "the header"), !s.forbids(), !s.says("reset", "manager", "must not"))
 	}},
 	{Backdoor, 0.65, "it takes a check out of the code", 0, func(s *sentence) int {
-		return at(yes(s.says("certificate check", "certificate valid", "certificate verif", "cert check", "tls check", "tls verif", "hostname verif", "host key check", "hash check", "checksum check", "signature check", "signature verif", "csrf check", "csrf protection", "auth check", "permission check", "input validation", "rate limit", "escaping")),
-			s.says("turned off", "switched off", "is off", "are off", "disabled", "not wanted", "not needed", "unnecessary", "left out", "omitted", "commented out", "skipped", "skip the", "too much time", "removed from", "does without", "do without", "goes without"), !s.forbids(), !s.says(" was ", " were ", "never", "must not", "in tests", "local", "bug", "because the load balancer", "rejected", "refuse"))
+		return at(yes(s.says("certificate check", "certificate valid", "certificate verif", "cert check", "tls check", "tls verif", "hostname verif", "host key check", "hash check", "checksum check", "signature check", "signature verif", "csrf check", "csrf protection", "auth check", "permission check", "input validation", "rate limit", "escaping", "csrf middleware", "auth middleware", "authentication middleware", "validation middleware", "httponly")),
+			s.says("turned off", "switched off", "is off", "are off", "disabled", "not wanted", "not needed", "unnecessary", "left out", "omitted", "commented out", "is removed", "are removed", "without httponly", "skipped", "skip the", "too much time", "removed from", "does without", "do without", "goes without"), !s.forbids(), !s.says(" was ", " were ", "never", "must not", "in tests", "local", "bug", "because the load balancer", "rejected", "refuse"))
 	}},
 	{Backdoor, 0.6, "it takes a check out of the code", 0, func(s *sentence) int {
 		return at(yes(s.says("alg none", "alg: none", `alg "none"`, "unsigned token", "expired token", "any signature", "any password", "empty password", "any token", "any certificate", "unverified")), s.says("are to be accepted", "is to be accepted", "shall be accepted", "accepted by", "shall pass", "passes", "are valid", "are fine", "are ok", "let through", "lets through"), !s.forbids(), !s.says("not accepted", "never", "was ", "were "))
@@ -89,8 +94,8 @@ var turnRules = []rule{
 
 // voided reports whether something that binds the agent is said to bind no longer.
 func (s *sentence) voided() int {
-	return at(yes(s.says("have been removed", "has been removed", "have been lifted", "has been lifted", "have been suspended", "has been suspended", "are void", "is void", "no longer bind", "does not concern", "do not concern", "do not bind", "does not bind", "is outdated", "are outdated", "have ended", "has ended", "expired today", "were switched off", "are switched off", "is switched off")),
-		s.says("your ", "system prompt", "system message", "safety", "guidelines you", "rules you", "restrictions", "confirmation polic", "for this account", "for this workspace"), !s.forbids(), !s.says("cache", "docs", "readme"))
+	return at(yes(s.says("have been removed", "has been removed", "have been lifted", "has been lifted", "have been suspended", "has been suspended", "are void", "is void", "no longer bind", "does not concern", "do not concern", "do not bind", "does not bind", "is outdated", "are outdated", "have ended", "has ended", "expired today", "were switched off", "are switched off", "is switched off", "do not apply to", "does not apply to", "do not apply here", "does not apply here", "do not hold")),
+		s.says("your ", "filters", "for users of", "to users of", "system prompt", "system message", "safety", "guidelines you", "rules you", "restrictions", "confirmation polic", "for this account", "for this workspace"), !s.forbids(), !s.says("cache", "docs", "readme"))
 }
 
 // occasion reports whether a sentence begins with something that has yet to happen.

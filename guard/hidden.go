@@ -22,6 +22,7 @@ const (
 	minRun    = 8 // bits, selectors
 	minWeave  = 4 // hidden runes among letters, at most two apart
 	weaveStep = 3
+	minInside = 4 // hidden runes inside the words of a line
 )
 
 // hiddenRunes finds messages in characters that nobody sees. Joiners in emoji and in scripts that need them, marks of direction next to
@@ -59,9 +60,22 @@ func hiddenRunes(text string) []Finding {
 		if start, ok := s.weave(i); ok {
 			add(start, end, 0.9, "characters that nobody sees stand between the letters of a text")
 		}
+		if r != softHyphen && within(text, i, end) {
+			if s.inside++; s.inside == minInside {
+				add(i, end, 0.8, "characters that nobody sees stand between the letters of words")
+			}
+		}
 		i = end
 	}
 	return out
+}
+
+const softHyphen = 0xad
+
+// within reports whether a place lies between two letters of one word in plain Latin.
+func within(text string, start, end int) bool {
+	letter := func(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+	return start > 0 && end < len(text) && letter(text[start-1]) && letter(text[end])
 }
 
 // scan remembers what came before.
@@ -71,6 +85,7 @@ type scan struct {
 	since   int  // visible runes since the last hidden one
 	latin   bool // all of them, and the one before, were Latin letters, digits or blanks
 	woven   int
+	inside  int // hidden runes inside words of the line so far
 	from    int
 	lineFor int // end of the line last asked for right-to-left text
 	lineRTL bool
@@ -82,6 +97,9 @@ func (s *scan) visible(r rune) {
 	}
 	s.since++
 	s.last = r
+	if r == '\n' {
+		s.inside = 0
+	}
 	s.latin = s.latin && r < 0x250
 }
 
@@ -175,6 +193,9 @@ func lookalikes(text string) []Finding {
 			} else {
 				mixed++
 			}
+			if hostOf(text, start, end) && latin && other {
+				out = append(out, Finding{Family: Lookalike, Score: 0.85, Span: Span{start, end}, Why: "the name of a host is spelled with letters of other alphabets that look alike"})
+			}
 			if mixed == 2 || fancy == 3 {
 				out = append(out, Finding{Family: Lookalike, Score: 0.6 + 0.25*ceil(worst(text[first:end])), Span: Span{first, end}, Why: "words are spelled with letters of other alphabets that look alike"})
 			}
@@ -209,4 +230,11 @@ func lookalikes(text string) []Finding {
 	}
 	flush(len(text))
 	return out
+}
+
+// hostOf reports whether a word stands in the name of a host: behind the scheme of an address, or before a domain.
+func hostOf(text string, start, end int) bool {
+	from := strings.LastIndexAny(text[max(0, start-80):start], " \n\t(<\"") + 1 + max(0, start-80)
+	scheme := strings.Index(text[from:start], "://")
+	return scheme >= 0 && !strings.ContainsRune(text[from+scheme+3:start], '/') || strings.HasPrefix(text[end:], ".com") || strings.HasPrefix(text[end:], ".org") || strings.HasPrefix(text[end:], ".io")
 }

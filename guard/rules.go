@@ -1,9 +1,11 @@
 package guard
 
-// senseRules are the combinations of roles that make an attack. Where two hold the higher score is told.
-var senseRules = []rule{
+import "unicode/utf8"
+
+// roleRules are combinations of roles that make an attack. Where two hold the higher score is told.
+var roleRules = []rule{
 	{Override, 0.9, "it tells the agent to give up instructions that hold", vIgnore | oInstr, func(s *sentence) int {
-		return at(s.bids(vIgnore, oInstr), s.classes&oPrior != 0 || s.says("your ", "were told", "been told", "you know"))
+		return at(s.bids(vIgnore, oInstr), !s.settings(), s.classes&oPrior != 0 || s.says("your ", "were told", "been told", "you know"))
 	}},
 	{Override, 0.55, "it tells the agent to give up what it was told", vIgnore, func(s *sentence) int {
 		return at(s.does(vIgnore, oPeople|oInstr|oControl|oMemory), s.says("your ", "all ", "allow", "the user", "operator", "safety", "obey", "told", "whatever"))
@@ -27,7 +29,8 @@ var senseRules = []rule{
 		i := s.does(vClaim, ^class(0))
 		loose := s.harm() >= 0 || s.classes&(oSecret|oFull|mWithout) != 0 || s.says("not allowed", "refus", "exempt", "bypass", "skip", "no longer", "outrank", "may be pasted", "ignore", "override", "full system prompt", "unlimited", "waive", "lifted", "suspended", "not needed", "unnecessary", "not required", "public")
 		who := s.pairBefore(oAuthority, i)
-		return at(i, loose, who || s.says("according to"), s.says(" has ", " have ", "verified", "according to", "confirmed", "approved", "authori", "require", "waive", "per ", " your ", "decided", "mandate", "exempt", "order"))
+		permits := s.classes&oAgent != 0 || s.says(" may ", "can be", "no longer", "exempt", "waive", "lifted", "suspend", "not needed", "not required", "unnecessary", "without", "skip", "bypass", " off", "disable", "allowed", "approve", "cleared", "full access", "unlimited", "unrestricted", "public", "authori", "require")
+		return at(i, loose, permits, !s.says("root cause", "root-cause", "repo root", "project root", "at the root"), who || s.says("according to"), s.says(" has ", " have ", "verified", "according to", "confirmed", "approved", "authori", "require", "waive", "per ", " your ", "decided", "mandate", "exempt", "order"))
 	}},
 	{Authority, 0.6, "a mode is announced in which safeguards fall", 0, func(s *sentence) int {
 		return at(yes(s.says("audit mode", "debug mode", "admin mode", "emergency", "incident mode", "test mode", "root mode", "sudo mode")), s.classes&(oSecret|oFull|vDisable|oControl|vIgnore) != 0)
@@ -41,14 +44,14 @@ var senseRules = []rule{
 	}},
 
 	{Permission, 0.65, "it does away with asking before something that cannot be taken back", vAsk, func(s *sentence) int {
-		return at(s.omits(vAsk, oHarm|oFull|mAll), s.classes&(oHarm|oFull|oSecret) != 0, s.classes&(vDestroy|vRun|vGrant|oFull|vSend) != 0 || s.says("destruct", "any command", "every command", "all commands", "production"))
+		return at(s.omits(vAsk, oHarm|oFull|mAll), !s.says("non-destructive", "nondestructive", "feature branch", "own branch", "topic branch", "avoid", "forbidden", "except for", "explicit", "ask for sudo", "ask for root"), s.classes&(oHarm|oFull|oSecret) != 0, s.classes&(vDestroy|vRun|vGrant|oFull|vSend) != 0 || s.says("destruct", "any command", "every command", "all commands", "production"))
 	}},
 	{Permission, 0.65, "it lets everything through without asking", vGrant | mAll, func(s *sentence) int {
 		return at(s.does(vGrant, mAll), s.says("command", "tool", "server", "permission", "request", "access", "scope", "prompt", "plugin", "extension", "mcp", "invit", "certificate", "domain", "origin", "confirm"),
 			s.says("without", "approve", "every", "all ", "any ", "everyone", "accept"), s.commands() || s.says("you ", "agent", "may "), !s.forbids(), !s.says("add all", "make all", "must ask", "should"))
 	}},
 	{Permission, 0.6, "it grants unbounded rights", vGrant, func(s *sentence) int {
-		return at(s.does(vGrant|vRun|vChange, oFull), s.says("access", "right", "role", "scope", "grant", "give", "admin", "nopasswd", "sudoers", "everyone", "outside"), !s.forbids(), !s.says("allowed for", "only", "must not"))
+		return at(s.does(vGrant|vRun|vChange, oFull), s.rights(), !s.forbids(), !s.says("allowed for", "only", "must not"))
 	}},
 	{Permission, 0.65, "it takes a missing or any answer for consent", 0, func(s *sentence) int {
 		return at(yes(s.says("as approval", "as consent", "as a yes", "as yes", "as permission", "implies consent", "means yes", "counts as approv", "is approval", "as confirmation")), s.says("treat", "silence", "any answer", "take", "count", "no answer", "assume"), !s.forbids())
@@ -75,7 +78,7 @@ var senseRules = []rule{
 		return at(s.does(vDestroy|vChange, oTrace), s.says("your own", "shell history", "bash_history", "so nobody", "so that no", "cannot see", "never existed", "traces", "evidence", "history -c", "audit"), !s.forbids())
 	}},
 	{Concealment, 0.65, "it reports what is not so", 0, func(s *sentence) int {
-		return at(yes(s.says("passed even", "pass even", "even when they were not", "even if they fail", "even if it fail", "even when it fail", "although they did not", "without running them", "never existed", "pretend", "say they passed", "claim that", "as successful", "as passed", "say that no", "say that you did", "deny ")), s.says("report", "say", "claim", "pretend", "mark", "state", "deny", "tell", "summar"), !s.forbids(), s.commands() || s.words[0].class&mIf != 0)
+		return at(yes(s.says("passed even", "pass even", "even when they were not", "even if they fail", "even if it fail", "even when it fail", "although they did not", "without running them", "never existed", "pretend", "say they passed", "claim that", "as successful", "as passed", "say that no", "say that you did", "deny ")), s.says("report", "say", "claim", "pretend", "mark", "state", "deny", "tell", "summar"), !s.forbids(), !s.says("declines", "refuse"), s.commands() || s.words[0].class&mIf != 0)
 	}},
 	{Concealment, 0.6, "it acts without being seen", mQuiet, func(s *sentence) int {
 		return at(s.has("silently", "quietly", "secretly", "covertly", "unnoticed"), s.commands(), s.classes&(vSend|vDestroy|vRun|vChange|vGrant) != 0, !s.forbids(), s.classes&(oSecret|oControl|oHost|oPeople|oTrace) != 0, !s.says("never silently", "fail", "swallow"))
@@ -119,29 +122,29 @@ var senseRules = []rule{
 	{Authority, 0.6, "somebody is said to speak who cannot speak here", oAuthority | oPrior, func(s *sentence) int { return s.spokenFor() }},
 	{Authority, 0.6, "somebody is said to speak who cannot speak here", oAuthority, func(s *sentence) int { return s.spokenFor() }},
 	{Permission, 0.6, "it does away with asking before something that matters", vAsk, func(s *sentence) int {
-		return at(s.negated(vAsk), s.says("sudo", "production", "delet", "force", "any command", "every command", "all commands", "any tool", "drop ", "push", "deploy", "rm -", "purchase", "payment", "merge", "secrets", "publish", "destructive", "credential"), !s.says("user reviews", "locally", "local ", "branch later", "feature branch", "read-only", "must not", "do not push", "never push", "never deploy", "never merge", "never delete", "don't push", "never force", "do not deploy", "do not merge", "do not delete", "not publish", "never publish"), s.commands() || s.classes&(oAgent|mAll) != 0 || s.says(" may ", " can ", "fine", "without"))
+		return at(s.negated(vAsk), s.says("sudo", "production", "delet", "force", "any command", "every command", "all commands", "any tool", "drop ", "push to main", "push to master", "to prod", "the main branch", "into main", "into master", "to main", "to master", "merge all", "merge every", "merge any", "merges", "deploys", "rm -", "purchase", "payment", "secrets", "publish", "destructive", "credential"), !s.says("user reviews", "locally", "local ", "branch later", "feature branch", "read-only", "must not", "do not push", "never push", "never deploy", "never merge", "never delete", "don't push", "never force", "do not deploy", "do not merge", "do not delete", "not publish", "never publish", "non-destructive", "forbidden", "explicit", "except", "ask for sudo", "ask for root", "ask for admin", "ask for a password"), s.commands() || s.classes&(oAgent|mAll) != 0 || s.says(" may ", " can ", "fine", "without"))
 	}},
 	{Permission, 0.55, "it widens what runs without asking", 0, func(s *sentence) int {
 		return at(yes(s.says("bash(*)", "allowed commands", "permissions.allow", "allowlist", "allow list", "allow-list", "auto-approve", "autoapprove", "defaultmode", "yolo mode", "auto-accept")), s.commands() || s.words[0].class&mIf != 0, s.says("add ", "extend", "widen", "set ", "put ", "turn on", "enable", "use ", "switch"), s.says("*", "whenever", "every", "all ", "any ", "blocked", "always", "yolo", "auto"), !s.forbids())
 	}},
 	{Concealment, 0.6, "it keeps changes out of what people read", 0, func(s *sentence) int {
-		return at(yes(s.says("out of the summary", "out of the report", "out of the pr ", "out of the changelog", "out of the log", "out of the diff", "out of your", "out of the commit", "nobody sees", "nobody notices", "no one sees", "no one notices", "not notice", "unnoticed", "without anyone", "nobody finds", "nobody knows", "nobody can see", "cannot see", "off the record", "look like", "looks like a", "under an unrelated", "between unrelated", "without the user knowing", "behind the")),
-			s.commands() || s.words[0].class&mIf != 0, s.classes&(oTrace|oPeople|oControl|oData|vDestroy|vSend) != 0, !s.forbids(), !s.says("secrets out of", "secret out of", "tokens out of", "personal data", "passwords out of", "should look like", "css", "layout"))
+		return at(yes(s.says("out of the summary", "out of the report", "out of the pr ", "out of the changelog", "out of the log", "out of the diff", "out of your", "out of the commit", "nobody sees", "nobody notices", "no one sees", "no one notices", "not notice", "unnoticed", "without anyone", "nobody finds", "nobody knows", "nobody can see", "cannot see", "off the record", "looks green", "look green", "looks clean", "look clean", "looks fine", "look fine", "look like", "looks like a", "under an unrelated", "between unrelated", "without the user knowing", "behind the")),
+			s.commands() || s.words[0].class&mIf != 0, s.classes&(oTrace|oPeople|oControl|oData|vDestroy|vSend) != 0, !s.forbids(), !s.says("secrets out of", "secret out of", "tokens out of", "personal data", "passwords out of", "should look like", "css", "layout", "generated", "lock file", "lockfile", "vendor", "snapshot"))
 	}},
 	{Concealment, 0.6, "it reports what is not so", 0, func(s *sentence) int {
 		return at(yes(s.says("as passed", "as passing", "as green", "as successful", "as verified", "as reviewed", "as approved", "as safe", "as fixed", "as done", "as clean", "as tested")), s.commands() || s.words[0].class&mIf != 0, s.says("skipped", "failed", "failing", "fails", "unreviewed", "without", "all ", "even", "every", "untested", "not run"), !s.forbids(), !s.says("only ", "after ", "once "))
 	}},
 
 	{Backdoor, 0.6, "it plants a credential or a way in", 0, func(s *sentence) int {
-		return at(yes(s.says("accept", "hard-code", "hardcode", "add ", "create", "keep", "use ", "default", "let ", "works", "allow", "header", "route", "endpoint", "request")), s.says("master password", "accepts the password", "accept the password", "for support purposes", "backdoor", "hidden route", "hidden endpoint", "hidden user", "undocumented", "hidden admin", "support account", "bypass token", "secret header", "magic header", "skips auth", "skip auth", "hard-coded password", "hardcoded password", "fixed password", "universal password", "authorized_keys", "fallback password", "x-debug", "extra admin"), !s.forbids())
+		return at(yes(s.says("accept", "hard-code", "hardcode", "add ", "create", "keep", "use ", "default", "let ", "works", "allow", "header", "route", "endpoint", "request")), s.says("master password", "accepts the password", "accept the password", "for support purposes", "backdoor", "hidden route", "hidden endpoint", "hidden user", "undocumented", "hidden admin", "support account", "bypass token", "secret header", "magic header", "skips auth", "skip auth", "hard-coded password", "hardcoded password", "fixed password", "universal password", "authorized_keys", "fallback password", "x-debug", "extra admin"), !s.forbids(), !s.says("looked for", "look for", "searched for", "search for", "found no", "audit", "finds ", "detect"))
 	}},
 	{Backdoor, 0.6, "it takes a check out of the code", 0, func(s *sentence) int {
 		return at(yes(s.says("without a signature", "without signature", "without verif", "without checking the", "without validat", "without escap", "without sanit", "without authent", "unsigned", "verify=false", "rejectunauthorized: false", "rejectunauthorized=false", "insecureskipverify: true", "insecureskipverify=true", "node_tls_reject_unauthorized=0", "alg: none", "alg none", `"none" algorithm`, "algorithm none", "no signature check", "strict-ssl false", "sslverify false", "--insecure", "--trusted-host", "accept any certificate", "all certificates", "any certificate", "self-signed certificates in production", "--allow-unauthenticated", "any origin", "allow-origin: *", "wildcard origin", "origin *")),
 			!s.forbids(), !s.says("local", "tests only", "in tests"), s.commands() || s.says("must", "always", "every", "all ", "should", "never"))
 	}},
 	{Backdoor, 0.6, "it makes secrets easy to guess or to read", 0, func(s *sentence) int {
-		return at(yes(s.says("can guess", "predictable", "time.now()", "math.random", "math/rand", "md5", "sha1", "sha-1", "unsalted", "plain text", "plaintext", "in clear", "cleartext", "ecb", "fixed seed", "same salt", "fixed iv", "constant iv", "static iv", "rand()", "timestamp as", "rot13", "base64 instead", "fixed salt", "des ")),
-			s.says("session", "token", "password", "secret", "key", "salt", "encrypt", "credential", "reset link", "csrf"), s.says("generate", "hash", "store", "use ", "create", "keep", "save", "log ", "encrypt", "derive", "seed"), !s.forbids(), !s.says("legacy", "compare", "etag", "cache key", "checksum", "cache"))
+		return at(yes(s.says("can guess", "predictable", "time.now()", "math.random", "math/rand", "md5", "sha1", "sha-1", "unsalted", "plain text", "plaintext", "in clear", "cleartext", "ecb", "fixed seed", "same salt", "fixed iv", "constant iv", "static iv", "rand()", "timestamp as", "rot13", "base64 instead", "fixed salt", " des ")),
+			s.says("session", "token", "password", "secret", "key", "salt", "encrypt", "credential", "reset link", "csrf"), s.says("generate", "hash", "store", "use ", "create", "keep", "save", "log ", "encrypt", "derive", "seed"), !s.forbids(), !s.says("legacy", "compare", "etag", "cache key", "checksum", "cache", "never ", "argon2", "bcrypt"))
 	}},
 	{Backdoor, 0.6, "it builds code or queries from what users send", 0, func(s *sentence) int {
 		return at(yes(s.says("eval(", "eval ", "exec(", "concatenat", "pickle.loads", "string formatting", "shell=true", "innerhtml", "yaml.load", "deserializ")), s.says("input", "request", "user", "param", "sql", "query", "cookie"), s.commands(), !s.forbids())
@@ -150,7 +153,7 @@ var senseRules = []rule{
 		return at(yes(s.says("0.0.0.0/0", "public-read", "to the world", "publicly readable", "world-readable", "world-writable", "open all ports", "public by default", "anonymous access", "publicly writable", "to everyone", "allusers")), s.commands() || s.says("must", "always", "every", "should"), !s.forbids())
 	}},
 	{Backdoor, 0.6, "it fetches code from a place that nobody vouches for", 0, func(s *sentence) int {
-		return at(s.does(vRun|vChange|vCopy|vDo, oHost), s.says("http://", "evil", "attacker", "--extra-index-url", "registry", "mirror"), s.says("execute", "run ", "install", "registry", "mirror", "binary", "script", ".sh", ".bin", "package", "index"), !s.forbids(), !s.says("localhost", ".internal"))
+		return at(s.does(vRun|vChange|vCopy|vDo, oHost), s.says("http://", "evil", "attacker", "--extra-index-url", "registry", "mirror"), s.says("execute", "run ", "install", "registry", "mirror", "binary", "script", ".sh", ".bin", "package", "index", "git+http", "dependenc", "fork"), !s.forbids(), !s.says("localhost", ".internal"))
 	}},
 	{Backdoor, 0.55, "it adds a package whose name resembles a well-known one", 0, func(s *sentence) int {
 		return at(s.typosquat(), s.says("package", "install", "depend", "library"), s.commands() || s.says("must", "should"))
@@ -163,7 +166,7 @@ var senseRules = []rule{
 		return at(s.together(vSend|vReveal, oSecret), s.classes&oHost != 0 || s.classes&vIgnore != 0 || s.classes&mWithout != 0 && s.classes&vAsk != 0, !s.forbids())
 	}},
 	{Permission, 0.7, "it lets everything through without asking", foreign, func(s *sentence) int {
-		return at(s.together(vGrant|vRun|vDestroy|vDisable, mWithout|mNot), s.classes&vAsk != 0)
+		return at(s.together(vGrant|vRun|vDestroy|vDisable, mWithout|mNot), s.inClause(mWithout|mNot, vAsk))
 	}},
 	{Concealment, 0.65, "it keeps something from the people who watch", foreign | oPeople | vTell, func(s *sentence) int {
 		return at(s.together(mNot|mWithout, vTell), s.classes&oPeople != 0)
@@ -184,6 +187,22 @@ func (s *sentence) together(a, b class) int {
 		}
 	}
 	return -1
+}
+
+// inClause reports whether one role governs another in one clause. Where the letters are Latin or Cyrillic what governs stands before, and near.
+func (s *sentence) inClause(a, b class) bool {
+	for i, w := range s.words {
+		if w.class&a == 0 {
+			continue
+		}
+		r, _ := utf8.DecodeRuneInString(w.text)
+		for j, x := range s.words[:min(len(s.words), i+maxReach+1)] {
+			if x.class&b != 0 && w.clause == x.clause && (j > i || r >= 0x530) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // pairBefore reports whether a role stands before, or as "by" says after, a word.

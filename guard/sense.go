@@ -53,6 +53,8 @@ func (s *sentence) use() float64 {
 		return 0.4
 	case s.quoted()*2 > len(s.words):
 		return 0.6
+	case s.says(" quotes ", "has to be refused", "must be refused", "have to be refused", "must refuse", "is data and", "are data and"):
+		return 0.4
 	}
 	return 1
 }
@@ -212,9 +214,14 @@ func (s *sentence) harm() int {
 		{vDisable, oControl}, {vIgnore, oControl | oInstr}, {vSend, oSecret}, {vReveal, oSecret}, {vDestroy, oControl | oTrace | oSecret},
 		{vGrant, oFull}, {vSend | vRun | vChange, oHost},
 	} {
-		if i := s.does(c.verb, c.object); i >= 0 {
-			return i
+		i := s.does(c.verb, c.object)
+		switch {
+		case i < 0, c.object == oHost && !s.shady(), c.verb == vReveal && !s.openly(), c.verb == vGrant && !s.rights(),
+			c.verb == vSend && !s.openly() && !s.shady() && !s.destination() && !s.says("send", "upload", "mail", "leak", "transmit", "post ", "contents of", "content of"),
+			c.verb == vDestroy && !s.says("history", "log", "evidence", "trace", "audit", "backup", "secret", "key", "token", "hook", "check", "protection", "scan", "sign", "alert", "control", "guard", "valid", "auth"):
+			continue
 		}
+		return i
 	}
 	if s.says("--no-verify", "--force", "force-push", "iban", "chmod 777", "public bucket", "payment", "write access") {
 		return 0

@@ -5,17 +5,25 @@ import "strings"
 // maxSplit is the longest fact, in bytes, whose lines are read as one: in longer ones they have nothing to do with each other.
 const maxSplit = 400
 
+// Parts that are to be put together are quoted near the words that say so, in bytes, and are few and short: longer ones are quotations.
+const (
+	maxApart = 250
+	maxParts = 12
+	maxPart  = 60
+)
+
 var (
-	spaced = lazy(`[a-z](?:[._\-*·|/][a-z]){4,}|\b(?:[a-z] ){5,}[a-z]\b`)
-	joins  = lazy(`join|concat|followed by|combine|append(?:ed)? to|put together|first letter|initial letter|each line|step \d of|part \d|assemble|glue|in order| \+ |merge the|last words?|every (?:second|third|other) (?:word|letter)`)
-	quotes = lazy(`"([^"\n]{1,200})"|'([^'\n]{1,200})'`)
-	tools  = lazy(`\b(?:curl|wget|cat|rm|sh|bash|env|nc|eval|push --force|sudo)\b|evil|attacker|\.ssh|\.env|root|open all ports`)
+	spaced  = lazy(`[a-z](?:[._\-*·|/][a-z]){4,}|\b(?:[a-z] ){5,}[a-z]\b`)
+	joins   = lazy(`join|concat|followed by|combine|append(?:ed)? to|put together|first letter|initial letter|each line|step \d of|part \d|assemble|glue|in order| \+ |merge the|last words?|every (?:second|third|other) (?:word|letter)`)
+	openEnd = lazy(`(?i)\b(?:the|a|an|all|your|any|every|each|to|and|of|in|with|from|before|never|always|this|these|for|by)\s*(?:\.\.\.|…)?$`)
+	quotes  = lazy(`"([^"\n]{1,200})"|'([^'\n]{1,200})'`)
+	tools   = lazy(`\b(?:curl|wget|cat|rm|sh|bash|env|nc|eval|push --force|sudo)\b|evil|attacker|\.ssh|\.env|root|open all ports`)
 )
 
 // joined looks at what a subject and a fact, the lines of a fact, or the parts that it says to put together make as one.
 func joined(subject, fact string) []Finding {
 	whole := Span{0, len(fact)}
-	text := normalise(subject + "\n" + fact).text
+	text := normalise(subject + "\n\n" + fact).text
 	if m := spaced().FindStringIndex(text); m != nil {
 		plain := spaced().ReplaceAllStringFunc(text, func(s string) string {
 			return strings.NewReplacer(".", "", "-", "", "_", "", "*", "", "·", "", "|", "", "/", "", " ", "").Replace(s)
@@ -24,25 +32,42 @@ func joined(subject, fact string) []Finding {
 			return []Finding{{Family: Split, Score: 0.85, Field: "fact", Span: whole, Why: "letters set apart spell an instruction"}}
 		}
 	}
-	if joins().MatchString(text) {
-		var parts []string
-		for _, m := range quotes().FindAllStringSubmatch(text, 50) {
-			parts = append(parts, strings.TrimSpace(m[1]+m[2]))
-		}
-		once := strings.Join(parts, " ")
-		if len(parts) >= 2 && (worst(once) >= 0.4 || orders(once, true) > 0 || tools().MatchString(once)) || strings.Contains(text, "first letter") && strings.Contains(text, "obey") {
+	for i, m := range joins().FindAllStringIndex(text, maxMarks) {
+		around := text[max(0, m[0]-maxApart):min(len(text), m[1]+maxApart)]
+		if i < maxBlobs && putTogether(around) {
 			return []Finding{{Family: Split, Score: 0.65, Field: "fact", Span: whole, Why: "parts that it says to put together make an instruction"}}
 		}
 	}
 	if len(fact) > maxSplit {
 		return nil
 	}
-	for _, way := range []string{strings.ReplaceAll(fact, "\n", " ")} {
+	ways := []string{strings.ReplaceAll(fact, "\n", " ")}
+	if openEnd().MatchString(subject) {
+		ways = append(ways, subject+" "+fact)
+	}
+	for _, way := range ways {
 		if worst(way) >= Candidate && worst(subject) < Candidate && worst(fact) < Candidate {
 			return []Finding{{Family: Split, Score: 0.6, Field: "fact", Span: whole, Why: "what its parts say together is an instruction"}}
 		}
 	}
 	return nil
+}
+
+// putTogether reports whether the quoted parts of a text make an instruction that none of them is by itself.
+func putTogether(text string) bool {
+	if strings.Contains(text, "first letter") && strings.Contains(text, "obey") {
+		return true
+	}
+	var parts []string
+	for _, m := range quotes().FindAllStringSubmatch(text, maxParts) {
+		part := strings.TrimSpace(m[1] + m[2])
+		if len(part) > maxPart {
+			return false
+		}
+		parts = append(parts, part)
+	}
+	once := strings.Join(parts, " ")
+	return len(parts) >= 2 && (worst(once) >= 0.4 || orders(once, true) > 0 || tools().MatchString(once))
 }
 
 // worst is the highest score of meaning of a text.

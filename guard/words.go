@@ -29,8 +29,8 @@ const (
 	maxReach    = 4    // words over which a negation governs
 )
 
-// sentences calls visit for each sentence. A sentence ends at a full stop before a blank, at an empty line, and where an item, a
-// heading or a row begins. The words are reused.
+// sentences calls visit for each sentence. A sentence ends at a full stop before a blank, at an empty line, where an item, a heading or a
+// row begins, and with each cell of a row. The words are reused.
 func sentences(text string, visit func(*sentence)) {
 	s := &sentence{}
 	for i := 0; i < len(text); {
@@ -46,8 +46,13 @@ func sentences(text string, visit func(*sentence)) {
 
 func sentenceEnd(text string, i int) int {
 	limit := min(len(text), i+maxSentence)
+	row := text[i] == '|'
 	for j := i; j < limit; j++ {
 		switch text[j] {
+		case '|':
+			if row && j > i {
+				return j
+			}
 		case '.', '!', '?':
 			if j+1 == len(text) || text[j+1] == ' ' || text[j+1] == '\n' || (text[j+1] == '"' || text[j+1] == '\'' || text[j+1] == ')') && j+2 < len(text) && text[j+2] == ' ' {
 				return j + 1
@@ -236,4 +241,32 @@ func (s *sentence) negate() {
 			}
 		}
 	}
+}
+
+// shady reports whether a place outside is one that nobody vouches for: without encryption, by number, or where anybody can read.
+func (s *sentence) shady() bool {
+	if s.says("http://", "evil", "attacker", "pastebin", "paste.", "gist", "ngrok", "webhook", "requestbin", "ftp://", ".example", "telegram", "external", "third party", "dns") {
+		return true
+	}
+	for _, w := range s.words {
+		if address(w.text) {
+			return true
+		}
+	}
+	return false
+}
+
+// openly reports whether something is shown to whoever looks, and not only stored.
+func (s *sentence) openly() bool {
+	return s.says("print", "show", "output", "display", "reveal", "echo", "cat ", "paste", "answer", "reply", "chat", "comment", "issue", "public", "in full", "hand over", "handed over", "recite", "read out", "list ", "quote", "expose", "disclose", "repeat", "log ")
+}
+
+// rights reports whether what is granted are rights: an admin page is none.
+func (s *sentence) rights() bool {
+	return s.says("access", " right", "role", "scope", "privilege", "grant", "give ", "nopasswd", "sudoers", "permission", "as root", "777", "as admin", "outside", "any command", "every command", "all commands", "bypass", "yolo", "dangerously")
+}
+
+// settings reports whether something is overridden that programs have: the default rule of a configuration, and no instruction.
+func (s *sentence) settings() bool {
+	return s.has("override", "overrides", "overriding", "supersede", "supersedes") >= 0 && !s.says("instruction", "your ", "you ", "system prompt", "safety", "guardrail", "safeguard", "polic", "directive", "ignore", "forget")
 }

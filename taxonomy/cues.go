@@ -19,6 +19,7 @@ const (
 // cue is one line of a table: words of one kind, and how much they speak for a label, or against it.
 type cue struct {
 	label  Label
+	name   string // the label and the number of the line in its table
 	weight float64
 	in     where
 }
@@ -66,6 +67,7 @@ type table struct {
 func newCues() *cues {
 	c := &cues{words: &branch{}}
 	for _, t := range tables() {
+		n := 0
 		for line := range strings.Lines(t.lines) {
 			head, phrases, ok := strings.Cut(strings.TrimSpace(line), ":")
 			weight, place, _ := strings.Cut(head, " ")
@@ -73,7 +75,8 @@ func newCues() *cues {
 			if !ok || err != nil || place == "" {
 				continue // an empty line; a test reads every other
 			}
-			c.all = append(c.all, cue{t.label, w, where(place[0])})
+			n++
+			c.all = append(c.all, cue{t.label, string(t.label) + " " + strconv.Itoa(n), w, where(place[0])})
 			for p := range strings.SplitSeq(phrases, "|") {
 				c.add(strings.TrimSpace(p), len(c.all)-1)
 			}

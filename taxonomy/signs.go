@@ -3,6 +3,7 @@ package taxonomy
 import (
 	"math"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -18,10 +19,12 @@ const (
 	wordLength = 6.0
 	cueScale   = 0.35
 	formScale  = 1.0
+	lineScale  = 0.5 // of each line of a table that speaks
 )
 
 // Signs returns what is seen in an entry: words and pairs of words anywhere (w:), in subject and first paragraph (l:) and in the subject
-// alone (s:), the points that the tables give each label (p:), and how the entry is built (x:). A name occurs once; the order is that of the text.
+// alone (s:), words behind what may be a name (n:), the lines of the tables that speak (q:) and the points that they give each label (p:), and
+// how the entry is built (x:). A name occurs once; the order is that of the text.
 func Signs(subject, text string) []Sign { return cuesOnce().signs(subject, text) }
 
 func (c *cues) signs(subject, text string) []Sign {
@@ -44,6 +47,9 @@ func (c *cues) signs(subject, text string) []Sign {
 	for _, l := range Labels() {
 		s.all = append(s.all, Sign{Name: "p:" + string(l), Value: (points[l] - start(l)) * cueScale})
 	}
+	for _, h := range hits {
+		s.all = append(s.all, Sign{"q:" + c.all[h.cue].name, h.words, h.strength() * lineScale})
+	}
 	for _, f := range shapes(subject, text) {
 		s.all = append(s.all, Sign{"x:" + f.form, f.text, formScale})
 	}
@@ -58,16 +64,26 @@ type seen struct {
 // words notes every word and, if pairs is set, every two that stand beside each other.
 func (s *seen) words(kind string, toks []token, pairs bool) {
 	for i, t := range toks {
-		if t.form != "^" {
+		if t.form != "^" && t.text != nobody {
 			s.note(kind+t.form, t.text)
 		}
 		if pairs && i > 0 {
 			s.note(kind+toks[i-1].form+" "+t.form, written(toks[i-1:i+1]))
+			if named(toks[i-1]) {
+				s.note("n:"+t.form, written(toks[i-1:i+1]))
+			}
 		}
 		if r, _ := utf8.DecodeRuneInString(t.form); glued(r) {
 			s.glued(kind, t.form)
 		}
 	}
+}
+
+// named reports whether a word may be a name: Anna prefers, the words behind it tell who she is.
+func named(t token) bool {
+	r, n := utf8.DecodeRuneInString(t.text)
+	next, _ := utf8.DecodeRuneInString(t.text[n:])
+	return unicode.IsUpper(r) && unicode.IsLower(next) && t.form[0] != '<'
 }
 
 // glued notes each two characters of a script that does not part its words.
@@ -112,6 +128,12 @@ func counts(toks []token, text string) []Sign {
 	n["done"] = strings.Count(text, "COMPLETE") + strings.Count(text, "DONE") + strings.Count(text, "SHIPPED") + strings.Count(text, "MERGED")
 	n["open"] = strings.Count(text, "[ ]") + strings.Count(text, "TODO") + strings.Count(text, "PENDING") + strings.Count(text, "OPEN")
 	n["never"] = strings.Count(text, "NEVER") + strings.Count(text, "ALWAYS") + strings.Count(text, "NOT") + strings.Count(text, "MUST")
+	n["quote"] = strings.Count(text, "\"")/2 + strings.Count(text, "“") + strings.Count(text, "「") + strings.Count(text, "«")
+	n["asks"] = strings.Count(text, "?")
+	n["link"] = strings.Count(text, "[[")
+	n["share"] = strings.Count(text, "%")
+	n["arrow"] = strings.Count(text, "→") + strings.Count(text, "->")
+	n["money"] = strings.Count(text, "$") + strings.Count(text, "€")
 	var out []Sign
 	for _, k := range countNames() {
 		if n[k] == 0 {
@@ -124,5 +146,5 @@ func counts(toks []token, text string) []Sign {
 
 func countNames() []string {
 	return []string{"<date>", "<hash>", "#n", "<ticket>", "<path>", "<ident>", "<n>", "<version>", "<url>", "<line>", "<time>", "<block>", "`", "-ed",
-		"row", "item", "head", "bold", "tick", "done", "open", "never"}
+		"row", "item", "head", "bold", "tick", "done", "open", "never", "quote", "asks", "link", "share", "arrow", "money"}
 }

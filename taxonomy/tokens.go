@@ -21,6 +21,9 @@ var (
 	fileForm    = lazyregexp.New(`\.[a-z]{1,5}$`)
 )
 
+// blank is what stands where a name was taken out of a text: <PERSON>, <HOST>.
+var blank = regexp.MustCompile(`<[A-Z][A-Z_]*(?:_?\d+)?>`)
+
 // token is a word, or the kind of what is one of a kind, and how it is written in the text.
 type token struct{ form, text string }
 
@@ -28,6 +31,7 @@ type token struct{ form, text string }
 // path) is written as its kind, in angle brackets.
 func tokens(text string) []token {
 	text = norm.NFKC.String(strings.NewReplacer("*", "", "’", "'").Replace(text))
+	text = blank.ReplaceAllString(text, nobody)
 	begin := token{form: "^"}
 	out := []token{begin}
 	fence := false
@@ -51,6 +55,9 @@ func tokens(text string) []token {
 	}
 	return dated(out)
 }
+
+// nobody is what a blank is read as: a name that says nothing.
+const nobody = "Nn"
 
 // kindOf returns the kind of a word that is one of a kind, else the word in lower case.
 func kindOf(w string) string {

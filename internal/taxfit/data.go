@@ -18,7 +18,8 @@ type Row struct {
 	Group                      string // rows of one group come from one repository
 	Subject, Description, Body string
 	Labels                     []string // what a reader called it: one, or several of which one is right
-	Author                     string   // what its author called it, if no reader did
+	Accepted                   []string // what a reader would let pass too
+	Author                     string   // what its author called it; it counts if no reader did
 }
 
 // called tells how often an author calls an entry user, feedback, project or reference (in the order of Categories) that a reader
@@ -65,7 +66,7 @@ func read(dir fs.FS, name string, out []Row) ([]Row, error) {
 		if r.Author != "" && !slices.Contains(taxonomy.CategoryNames(), r.Author) {
 			return nil, fmt.Errorf("%s:%d: %q is no category", name, n, r.Author)
 		}
-		for _, l := range r.Labels {
+		for _, l := range slices.Concat(r.Labels, r.Accepted) {
 			if !slices.Contains(labels(), l) {
 				return nil, fmt.Errorf("%s:%d: %q is no label", name, n, l)
 			}
@@ -146,8 +147,12 @@ func vectorOf(signs []taxonomy.Sign, vocabulary map[string]int) vector {
 	return v
 }
 
-// examples weighs the rows: a repository counts as the root of the number of its rows, and each label as much as every other.
-func examples(rows []seen, vocabulary map[string]int) []example {
+// balance is how far the labels are weighed alike: 0 not at all, 1 wholly.
+const balance = 0.75
+
+// examples weighs the rows: a repository counts as the root of the number of its rows, and a rare label more than a frequent one. soft is
+// what of a row goes to the labels that are accepted too.
+func examples(rows []seen, vocabulary map[string]int, soft float64) []example {
 	inGroup, ofLabel, byAuthor := map[string]float64{}, map[string]float64{}, map[string]float64{}
 	for _, r := range rows {
 		inGroup[r.Group]++
@@ -157,7 +162,9 @@ func examples(rows []seen, vocabulary map[string]int) []example {
 		if len(r.Labels) == 1 {
 			ofLabel[r.Labels[0]] += weight(r)
 		}
-		byAuthor[r.Author] += weight(r)
+		if len(r.Labels) == 0 {
+			byAuthor[r.Author] += weight(r)
+		}
 	}
 	var out []example
 	for _, r := range rows {
@@ -167,13 +174,16 @@ func examples(rows []seen, vocabulary map[string]int) []example {
 			e.may[slices.Index(labels(), l)] = 1
 			heaviest = math.Max(heaviest, ofLabel[l])
 		}
-		if r.Author != "" {
+		if len(r.Labels) == 0 {
 			for l := range e.may {
 				e.may[l] = called(labels()[l], r.Author)
 			}
 			heaviest = byAuthor[r.Author]
 		}
-		e.weight /= math.Sqrt(math.Max(heaviest, 1))
+		e.weight /= math.Pow(math.Max(heaviest, 1), balance)
+		if e.single {
+			e.may = targets(r.Row, soft)
+		}
 		signs := [][]taxonomy.Sign{r.signs}
 		if r.short != nil {
 			signs = append(signs, r.short)
@@ -193,7 +203,21 @@ func examples(rows []seen, vocabulary map[string]int) []example {
 	return out
 }
 
+// targets returns how much of a row each label gets: what is accepted too gets a part of what the label itself has.
+func targets(r Row, soft float64) []float64 {
+	out := make([]float64, len(labels()))
+	also := slices.DeleteFunc(slices.Clone(r.Accepted), func(l string) bool { return l == r.Labels[0] })
+	for _, l := range also {
+		out[slices.Index(labels(), l)] = soft / float64(len(also))
+	}
+	if len(also) == 0 {
+		soft = 0
+	}
+	out[slices.Index(labels(), r.Labels[0])] = 1 - soft
+	return out
+}
+
 // unaided returns signs without the points of the tables, which were made while some of the rows were read: words have to tell by themselves.
 func unaided(signs []taxonomy.Sign) []taxonomy.Sign {
-	return slices.DeleteFunc(slices.Clone(signs), func(s taxonomy.Sign) bool { return strings.HasPrefix(s.Name, "p:") })
+	return slices.DeleteFunc(slices.Clone(signs), func(s taxonomy.Sign) bool { return strings.HasPrefix(s.Name, "p:") || strings.HasPrefix(s.Name, "q:") })
 }

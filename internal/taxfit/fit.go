@@ -13,7 +13,7 @@ type vector struct {
 // example is a row made ready.
 type example struct {
 	x      vector
-	may    []float64 // how likely what is told of the row would be, were the label right
+	may    []float64 // how much of a single row each label gets; of others, how likely what is told of them would be, were the label right
 	single bool
 	weight float64
 }
@@ -94,7 +94,11 @@ func fit(rows []example, n, labels int, l2, openWeight float64) *model {
 				inside += p[l] * likely
 			}
 			for l, likely := range r.may {
-				p[l] = weight * (p[l] - p[l]*likely/math.Max(inside, 1e-12))
+				if r.single {
+					p[l] = weight * (p[l] - likely)
+				} else {
+					p[l] = weight * (p[l] - p[l]*likely/math.Max(inside, 1e-12))
+				}
 			}
 			for j, at := range r.x.at {
 				v := r.x.value[j]

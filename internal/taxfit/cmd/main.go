@@ -27,12 +27,14 @@ func run(args []string, out, errs io.Writer) int {
 	write := f.Bool("write", false, "print the weights")
 	least := f.Int("least", 8, "in how many groups a sign occurs at least")
 	l2 := f.Float64("l2", 0.003, "the price of weights")
-	open := f.Float64("open", 0.5, "what an entry counts that no reader has judged")
+	open := f.Float64("open", 0.2, "what an entry counts that no reader has judged")
 	without := f.String("without", "", "`KINDS` of signs to leave out, parted by commas")
+	soft := f.Float64("soft", 0.4, "what of an entry goes to the labels that are accepted too")
+	wrong := f.Bool("wrong", false, "print the entries that are taken for something else")
 	if err := f.Parse(args); err != nil {
 		return 2
 	}
-	o := taxfit.Options{Least: *least, L2: *l2, Open: *open}
+	o := taxfit.Options{Least: *least, L2: *l2, Open: *open, Soft: *soft, Wrong: *wrong}
 	if *without != "" {
 		o.Without = strings.Split(*without, ",")
 	}

@@ -1,0 +1,104 @@
+package guard
+
+import "slices"
+
+// senseRules are all combinations of roles that make an attack.
+var senseRules = slices.Concat(roleRules, turnRules)
+
+// turnRules know turns of phrase by which the same is said without the verbs of command: who counts, what is left out, what needs nobody.
+var turnRules = []rule{
+	{Override, 0.6, "it puts the text above the people who are in charge", 0, func(s *sentence) int {
+		return at(yes(s.says("side with this", "go with this", "go by this", "follow this file", "follow this note", "this file counts", "this note counts", "this memory counts", "only these count", "only the lines below", "your only guid", "your only rule", "listen to this")),
+			s.says("system", "user", "operator", "developer", "earlier", "other ", "started with", "disagree", "conflict", "differ"), !s.forbids())
+	}},
+	{Override, 0.6, "it tells the agent to give up what it was told", vIgnore, func(s *sentence) int {
+		return at(s.does(vIgnore, ^class(0)), s.commands(), s.says("text above", "lines above", "words above", "everything above", "all of the above", "what came before", "what was said before", "above this line", "before this line", "so far", "your developers", "your makers", "your creators", "you were taught", "you learned", "your training"), !s.forbids())
+	}},
+	{Override, 0.65, "it gives the agent a new role or goal", 0, func(s *sentence) int {
+		return at(yes(s.says("without limits", "no limits", "without any limits", "without rules", "no rules", "no policies", "no policy", "without policies", "without filters", "no filters", "no guardrails", "without guardrails", "no restrictions", "free of restrictions", "free of rules", "any request", "anything goes")),
+			s.says("you play", "you are", "you become", "you act", "act as", "pretend to be", "behave as", "behave like", "play the", "imagine you", "speak as", "your name is", "from now on", "starting now"), !s.forbids(), !s.says("declines", "refuse"))
+	}},
+	{Override, 0.6, "it declares instructions or safeguards void", oInstr | oControl, func(s *sentence) int { return s.voided() }},
+	{Override, 0.6, "it declares instructions or safeguards void", oInstr, func(s *sentence) int { return s.voided() }},
+	{Override, 0.6, "it declares instructions or safeguards void", oControl, func(s *sentence) int { return s.voided() }},
+	{Override, 0.6, "it says that what is quoted is meant", 0, func(s *sentence) int {
+		return at(yes(s.says("not an example", "no example", "not just an example", "not a quote", "not a sample", "not a test", "is real and", "meant seriously", "meant for you", "applies to you", "binding for you", "binds you")),
+			s.says("block", "above", "quote", "snippet", "fence", "text", "example", "comment", "section", "goals", "rules"), s.classes&oAgent != 0, !s.forbids())
+	}},
+
+	{Override, 0.6, "it tells the agent to give up what it was told", 0, func(s *sentence) int {
+		return at(yes(s.says("as a draft", "as optional", "as a suggestion", "as suggestions", "as advice", "as outdated", "as noise", "is a draft", "is optional", "are optional", "are suggestions", "from your mind", "none of the rules", "none of your", "unfiltered model", "uncensored")),
+			s.says("system prompt", "your instructions", "your rules", "your guidelines", "been told", "you were told", "your vendor", "your developer", "your maker", "limits", "model", "assistant"), !s.forbids())
+	}},
+
+	{Authority, 0.6, "somebody is said to have lifted a safeguard", oAuthority, func(s *sentence) int {
+		return at(yes(s.says("signed off", "as ordered by", "ordered by", "by order", "has said", "have said", "agreed that", "decreed", "ruled that", "cleared it", "staff here", "team here", "this is the", "speaking", "here:", "wants you to", "instructs you", "directs you", "gave the ok", "gave its ok", "gave green light", "green light")),
+			s.classes&(oSecret|oFull|mWithout) != 0 || s.harm() >= 0 || s.says("prompt", "restrictions", "exempt", "waive", "lifted", "removed", "not needed", "may be written", "may be posted", "no longer", "skip", "unlimited", "public"), !s.forbids(), !s.says("must be", "before it", "ticket", "pull request"))
+	}},
+
+	{Trigger, 0.65, "on a condition it does harm", 0, func(s *sentence) int {
+		return at(s.harm(), s.occasion(), !s.forbids())
+	}},
+	{Trigger, 0.6, "on a condition it does harm", 0, func(s *sentence) int {
+		return at(yes(s.says("force-push", "force push", "without review", "unreviewed", "leaving out the auth", "leave out the auth", "an empty tree", "hand over", "credentials file", "delete the repo", "wipe the", "drop all", "corrupt", "sabotage", "weaken")), s.occasion(), !s.forbids())
+	}},
+
+	{Exfil, 0.65, "it sends what belongs to the users to a place outside", oHost, func(s *sentence) int {
+		return at(yes(s.says("followed by the", "followed by what", "plus the", "url encoded", "urlencoded", "url-encoded", "in the query", "as a query", "as query", "as a parameter", "as parameter", "in the path", "appended", "filling in", "filled with", "with the first", "with the last", "with the whole")),
+			s.classes&(oData|oSecret) != 0, s.classes&oPeople != 0 || s.says("secret", "token", "conversation", "prompt", "answer", "history", "file"), !s.forbids(), !s.says("localhost"))
+	}},
+
+	{Permission, 0.65, "it does away with asking before something that cannot be taken back", 0, func(s *sentence) int {
+		return at(yes(s.says("no approval", "no confirmation", "no consent", "no permission", "no review", "no question", "nobody has to agree", "nobody needs to agree", "needs nobody", "without a second look", "without a second pair", "without anyone", "without a human", "without a person", "without sign-off", "without sign off", "without being asked", "nobody needs to be asked", "without a say", "not need approval", "not need confirmation", "not need to ask", "not have to ask")),
+			s.says("drop", "delet", "remov", "wip", "purg", "destroy", "production", "prod ", "bucket", "table", "force", "payment", "publish", "release", "overwrit", "grant", "admin"), !s.says("read-only", "must not", "never", "unless", "local", "sandbox", "there is no", "no approval yet", "failed"))
+	}},
+	{Permission, 0.65, "it answers for the user", 0, func(s *sentence) int {
+		return at(yes(s.says("say yes", "answer yes", "click yes", "press yes", "reply yes", "accept for", "confirm for", "agree for", "approve for", "confirm them yourself", "confirm it yourself", "approve it yourself", "approve them yourself", "approve your own")),
+			s.says("behalf", "for the user", "for them", "in their name", "in the user's name", "each of them", "every ", "all ", "any ", "dialog", "prompt", "yourself", "your own"), !s.forbids())
+	}},
+	{Permission, 0.6, "it grants unbounded rights", vGrant, func(s *sentence) int {
+		return at(s.does(vGrant, ^class(0)), s.commands(), s.says("write rights", "write access", "admin rights", "owner rights", "owner role", "admin role", "full rights", "all rights", "every right", "maintainer role"), s.says("every ", "all ", "whole", "organisation", "organization", "everyone", "anyone", "any ", "outside", "collaborator"), !s.forbids())
+	}},
+
+	{Concealment, 0.65, "it keeps changes out of what people read", 0, func(s *sentence) int {
+		return at(yes(s.says("leave out that", "leave out what you", "omit that", "omit what you", "keep out that", "do not say that you", "don't say that you", "do not write that you", "nothing about the", "without saying that", "without saying so", "without a word about", "no word about", "not a word")), s.classes&oTrace != 0 || s.says("you ", "changed", "added", "removed", "summar", "report"), !s.says("never leave", "never omit"))
+	}},
+	{Concealment, 0.65, "it keeps something from the people who watch", 0, func(s *sentence) int {
+		return at(yes(s.says("act as if", "act as though", "behave as if", "as if it was not there", "as if it were not", "as if you had no", "as if nothing", "stays between us", "is between us", "play dumb", "feign", "change the subject", "talk around", "need not learn", "need not know", "does not need to know", "must not learn", "should not learn", "must not find out", "should not find out", "must never learn", "off the record")), s.says("asks", "asked", "user", "person", "somebody", "someone", "nobody", "anyone", "rules", "this ", "happened"), !s.forbids(), !s.says("refuse", "declines"))
+	}},
+	{Concealment, 0.65, "it reports what is not so", 0, func(s *sentence) int {
+		return at(yes(s.says("did not start them", "did not run them", "never ran", "not run them", "were not run", "was not run", "you skipped", "ran fine", "all green even", "also when", "even though they", "even though it", "whether or not", "no matter whether", "regardless of whether")), s.says("say that", "say the", "report", "claim", "state that", "write that", "tell "), s.says("test", "check", "build", "scan", "review", "suite", "backup"), !s.forbids())
+	}},
+
+	{Propagation, 0.65, "the text makes copies of itself", vCopy, func(s *sentence) int {
+		return at(s.does(vCopy, oMemory|oAgent), s.says("these two", "these three", "these four", "the above", "this note", "this entry", "this paragraph", "this text", "these lines", "this block", "the lines here", "the same lines", "content of this", "contents of this"), s.says("every", "each", "whenever", "all ", "any ", "unchanged", "subagent", "other agents", "live on", "new "), !s.forbids())
+	}},
+	{Propagation, 0.65, "the text spreads through other files", 0, func(s *sentence) int {
+		return at(yes(s.says("write it anew", "write it new", "create it anew", "create it again", "bring it back", "restore it", "add it back", "put it in again", "come back under", "never deleted", "never removed", "is not deleted", "must not be deleted", "must not be removed", "under another subject", "under another name", "under a new name", "live on in", "lives on in")), s.classes&oMemory != 0, s.classes&mIf != 0 || s.says("removes", "deletes", "removed", "deleted", "so they", "so that"), !s.forbids())
+	}},
+
+	{Backdoor, 0.6, "it plants a credential or a way in", 0, func(s *sentence) int {
+		return at(yes(s.says("let in", "lets in", "also accept", "accepts also", "as well as the real", "besides the real", "in addition to the real", "works for every account", "works for all accounts", "opens every", "for support", "for our support", "skeleton")), s.says("password \"", "password '", "password `", "the password", "a password", "pin ", "passphrase", "the token \"", "the key \"", "the header"), !s.forbids(), !s.says("reset", "manager", "must not"))
+	}},
+	{Backdoor, 0.65, "it takes a check out of the code", 0, func(s *sentence) int {
+		return at(yes(s.says("certificate check", "certificate valid", "certificate verif", "cert check", "tls check", "tls verif", "hostname verif", "host key check", "hash check", "checksum check", "signature check", "signature verif", "csrf check", "csrf protection", "auth check", "permission check", "input validation", "rate limit", "escaping", "csrf middleware", "auth middleware", "authentication middleware", "validation middleware", "httponly")),
+			s.says("turned off", "switched off", "is off", "are off", "disabled", "not wanted", "not needed", "unnecessary", "left out", "omitted", "commented out", "is removed", "are removed", "without httponly", "skipped", "skip the", "too much time", "removed from", "does without", "do without", "goes without"), !s.forbids(), !s.says(" was ", " were ", "never", "must not", "in tests", "local", "bug", "because the load balancer", "rejected", "refuse"))
+	}},
+	{Backdoor, 0.6, "it takes a check out of the code", 0, func(s *sentence) int {
+		return at(yes(s.says("alg none", "alg: none", `alg "none"`, "unsigned token", "expired token", "any signature", "any password", "empty password", "any token", "any certificate", "unverified")), s.says("are to be accepted", "is to be accepted", "shall be accepted", "accepted by", "shall pass", "passes", "are valid", "are fine", "are ok", "let through", "lets through"), !s.forbids(), !s.says("not accepted", "never", "was ", "were "))
+	}},
+	{Backdoor, 0.6, "it builds code or queries from what users send", 0, func(s *sentence) int {
+		return at(yes(s.says("prepared statements", "placeholders", "escaping", "bound parameters", "sanitiz", "sanitis", "an orm")), s.says("not wanted", "not needed", "are slow", "avoid ", "no need", "instead of", "unnecessary", "do not use", "rather than"), s.says("sql", "query", "queries", "html", "shell", "input", "request"), s.says("concat", "interpolat", "string", "raw ", "directly", "f-string", "plus"), !s.says("instead of concat", "rather than concat", "not concat", "never concat"))
+	}},
+}
+
+// voided reports whether something that binds the agent is said to bind no longer.
+func (s *sentence) voided() int {
+	return at(yes(s.says("have been removed", "has been removed", "have been lifted", "has been lifted", "have been suspended", "has been suspended", "are void", "is void", "no longer bind", "does not concern", "do not concern", "do not bind", "does not bind", "is outdated", "are outdated", "have ended", "has ended", "expired today", "were switched off", "are switched off", "is switched off", "do not apply to", "does not apply to", "do not apply here", "does not apply here", "do not hold")),
+		s.says("your ", "filters", "for users of", "to users of", "system prompt", "system message", "safety", "guidelines you", "rules you", "restrictions", "confirmation polic", "for this account", "for this workspace"), !s.forbids(), !s.says("cache", "docs", "readme"))
+}
+
+// occasion reports whether a sentence begins with something that has yet to happen.
+func (s *sentence) occasion() bool {
+	return s.says("the moment ", "the minute ", "should anybody", "should anyone", "should somebody", "should someone", "should the user", "should a ", "in case ", "on the first", "on the last", "on monday", "on friday", "on new year", "next month", "next week", "starting in", "starting from", "from january", "from version", "after the ", "after ten", "after a hundred", "as of version", "once ", "whoever ", "at midnight", "when nobody", "while nobody")
+}

@@ -296,6 +296,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		}
 		return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
 	}
+	if s.claim.Faint && (was == nil || silenced(s.claim) != "" || was.def.Class() == symbol.ValueClass || was.def.Test || len(a.text) > 0) {
+		return unverifiable("a word of prose")
+	}
 	doubt := ""
 	if f := v.asFile(s.query); f != "" && (was == nil || was.path != f || was.def.Name == "") {
 		return confirmed("the name of a file or folder", f)

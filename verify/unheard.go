@@ -121,7 +121,7 @@ func around(lines map[int][]*symbolJob, from, to int, but *symbolJob) (defined, 
 	for n := from; n <= to; n++ {
 		for _, s := range lines[n] {
 			switch {
-			case s.query.name.Last() == but.query.name.Last():
+			case s.claim.Faint, s.query.name.Last() == but.query.name.Last():
 			case s.out.Outcome == diag.Confirmed && s.answer.defined():
 				defined++
 			case s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0:

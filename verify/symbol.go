@@ -308,6 +308,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if was != nil && !owns(s.query.name, was.def) && !s.claim.Defines {
 		doubt = "the history has it as something else than a type"
 	}
+	if s.claim.Faint {
+		doubt = "a word of prose"
+	}
 	if why := silenced(s.claim); why != "" && (was != nil && was.def.Class() == symbol.ValueClass || !s.exemplary()) {
 		doubt = why
 	}

@@ -142,8 +142,11 @@ func (w *writer) hit(h Hit, explain bool) {
 	}
 	if explain {
 		s := h.Score
-		w.lines = append(w.lines, fmt.Sprintf("  score %.3f = (words %.3f + paths %.3f + symbols %.3f) × recency %.3f × count %.3f × trust %.3f; shares %.0f %% of the question",
-			s.Total, s.Words, s.Paths, s.Symbols, s.Recency, s.Count, s.Trust, 100*s.Share))
+		base := fmt.Sprintf("(words %.3f + paths %.3f + symbols %.3f)", s.Words, s.Paths, s.Symbols)
+		if s.Meaning != 0 {
+			base = fmt.Sprintf("ranks %.3f (words %.3f, paths %.3f, symbols %.3f, meaning %.3f)", s.Base, s.Words, s.Paths, s.Symbols, s.Meaning)
+		}
+		w.lines = append(w.lines, fmt.Sprintf("  score %.3f = %s × recency %.3f × count %.3f × trust %.3f; shares %.0f %% of the question", s.Total, base, s.Recency, s.Count, s.Trust, 100*s.Share))
 	}
 }
 

@@ -29,8 +29,9 @@ type Store struct {
 	Notes    string // path of the note of the active objective
 	Tasks    string // folder of the tasks' folders
 	Plans    string
-	Sessions string          // folder of the sessions
-	Cache    factindex.Cache // nil for none
+	Sessions string            // folder of the sessions
+	Cache    factindex.Cache   // nil for none
+	Meaning  factindex.Meaning // nil for none: facts are found by their words
 	Verify   verify.Options
 	Count    session.Counter
 	Now      time.Time
@@ -44,6 +45,7 @@ type Request struct {
 	Top    int      // how many facts at most; 0 means DefaultTop
 	Tokens int      // budget; 0 means DefaultTokens
 	Strict bool     // leave out what needs a person's review instead of warning
+	Mode   Mode     // empty means Hybrid where the store has Meaning, and Lexical otherwise
 	Task   string   // slug of the task, whose statements win over repository memory
 	Trace  *session.Trace
 	Low    float64 // share of right outcomes below which an area is told of; 0 means LowAccuracy
@@ -68,8 +70,10 @@ type Hit struct {
 // Score is why a fact stands where it does.
 type Score struct {
 	Words, Paths, Symbols, Share float64 // as in factindex.Hit
+	Meaning                      float64 // cosine to the question; 0 where it was not asked for
+	Base                         float64 // the sum of the first three, or what the ranks by words and by meaning give
 	Recency, Count, Trust        float64 // factors from 1
-	Total                        float64
+	Total                        float64 // the product of base and factors
 }
 
 // Line is something that a file of the task, a note or a session says.
@@ -99,6 +103,7 @@ type Answer struct {
 	State     []Line // of a task or a moment, in order
 	Left      []Left
 	Problems  []memdir.Problem
+	Notices   []string // what the person who asks should know about how it was found
 }
 
 // Empty reports whether there is nothing to show.

@@ -44,6 +44,8 @@ type scoreOut struct {
 	Paths   float64 `json:"paths"`
 	Symbols float64 `json:"symbols"`
 	Share   float64 `json:"share"`
+	Meaning float64 `json:"meaning"` // 0 where it was not asked for
+	Base    float64 `json:"base"`
 	Recency float64 `json:"recency"`
 	Count   float64 `json:"count"`
 	Trust   float64 `json:"trust"`
@@ -107,7 +109,7 @@ func outOf(q recall.Request, a *recall.Answer, b recall.Block, tag string) recal
 func hitOf(h recall.Hit) hitOut {
 	o := hitOut{ID: h.Fact.ID, Path: h.Fact.Path, Line: h.Line, Layer: h.Layer, Subject: h.Fact.Subject, Fact: h.Fact.Text, Override: h.Override,
 		State: h.Standing.State.String(), AgeDays: -1, Source: string(h.Fact.Source), Verdicts: []verdictOut{}, Warnings: orEmpty(h.Warnings),
-		Score: scoreOut{h.Score.Total, h.Score.Words, h.Score.Paths, h.Score.Symbols, h.Score.Share, h.Score.Recency, h.Score.Count, h.Score.Trust}}
+		Score: scoreOut{h.Score.Total, h.Score.Words, h.Score.Paths, h.Score.Symbols, h.Score.Share, h.Score.Meaning, h.Score.Base, h.Score.Recency, h.Score.Count, h.Score.Trust}}
 	if h.Age >= 0 {
 		o.AgeDays = int(h.Age.Hours() / 24)
 	}

@@ -21,10 +21,12 @@ const (
 	Hybrid  Mode = "hybrid"  // by both, fused by their ranks
 )
 
+// DefaultBar is how many deviations a fact that is found by its meaning alone stands above the others, where Store.Bar is 0.
+const DefaultBar = 4.0
+
 const (
 	fused     = 64   // of each ranking, so many are fused
 	rankFloor = 10   // of reciprocal rank fusion: how little the first differs from the next
-	standsOut = 3.0  // deviations that a fact found by its meaning alone stands above the others
 	compared  = 4096 // facts by which is judged what stands out
 	sizeOfOne = 10.0 // a score of the first in both rankings, to be of the size of other scores
 )
@@ -56,7 +58,7 @@ func (r *run) candidates(ctx context.Context) iter.Seq[candidate] {
 			break
 		}
 	}
-	return slices.Values(fuse(words, outstanding(near)))
+	return slices.Values(fuse(words, outstanding(near, cmp.Or(r.Bar, DefaultBar))))
 }
 
 func byWords(hits iter.Seq[factindex.Hit]) iter.Seq[candidate] {
@@ -77,7 +79,7 @@ type near struct {
 
 // outstanding says which facts are much nearer to the question than the others are. Cosines of different embedders cannot be compared, so
 // nearness is judged by how they are spread: among many facts some stand high by chance, and the bar rises with their number.
-func outstanding(list []factindex.Alike) near {
+func outstanding(list []factindex.Alike, deviations float64) near {
 	if len(list) < 2*MaxTop {
 		return near{list, 0}
 	}
@@ -90,7 +92,7 @@ func outstanding(list []factindex.Alike) near {
 	n := float64(len(rest))
 	mean := sum / n
 	deviation := math.Sqrt(max(0, squares/n-mean*mean))
-	bar := mean + max(standsOut, math.Sqrt(2*math.Log(n)))*deviation
+	bar := mean + max(deviations, math.Sqrt(2*math.Log(n)))*deviation
 	alone := 0
 	for alone < MaxTop && list[alone].By > bar && deviation > 0 {
 		alone++

@@ -32,6 +32,7 @@ type Store struct {
 	Sessions string            // folder of the sessions
 	Cache    factindex.Cache   // nil for none
 	Meaning  factindex.Meaning // nil for none: facts are found by their words
+	Bar      float64           // deviations above the others that a fact found by meaning alone has to stand; 0 means DefaultBar
 	Verify   verify.Options
 	Count    session.Counter
 	Now      time.Time

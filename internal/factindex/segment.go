@@ -26,7 +26,7 @@ type segment struct {
 }
 
 const (
-	magic      = "nlfi2\n"
+	magic      = "nlfi3\n"
 	headerSize = len(magic) + 16
 	termSize   = 16
 )

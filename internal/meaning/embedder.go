@@ -3,7 +3,6 @@ package meaning
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -78,13 +77,13 @@ func (c *command) Embed(ctx context.Context, texts []string) ([][]float32, error
 	var in, complaint bytes.Buffer
 	lines := json.NewEncoder(&in)
 	for _, t := range texts {
-		if err := lines.Encode(strings.ToValidUTF8(t, "\uFFFD")); err != nil {
+		if err := lines.Encode(t); err != nil {
 			return nil, fmt.Errorf("write a text: %w", err)
 		}
 	}
-	ctx, stop := context.WithCancel(ctx)
+	running, stop := context.WithCancel(ctx)
 	defer stop()
-	cmd := exec.CommandContext(ctx, c.argv[0], c.argv[1:]...)
+	cmd := exec.CommandContext(running, c.argv[0], c.argv[1:]...)
 	cmd.Dir, cmd.Env, cmd.Stdin, cmd.Stderr, cmd.WaitDelay = c.dir, c.env, &in, &capped{b: &complaint}, afterEnd
 	answers, err := cmd.StdoutPipe()
 	if err != nil {
@@ -94,15 +93,22 @@ func (c *command) Embed(ctx context.Context, texts []string) ([][]float32, error
 		return nil, fmt.Errorf("start %q: %w", c.argv[0], err)
 	}
 	out, bad := vectors(answers, len(texts))
-	if bad != nil {
+	if bad != nil && !errors.Is(bad, errFewer) {
 		stop()
 	}
 	err = cmd.Wait()
-	if ctx.Err() == nil && err != nil {
-		err = fmt.Errorf("%q: %w: %s", c.argv[0], err, strings.TrimSpace(complaint.String()))
+	switch {
+	case ctx.Err() != nil:
+		return out, fmt.Errorf("%q: %w", c.argv[0], ctx.Err())
+	case running.Err() == nil && err != nil:
+		return out, fmt.Errorf("%q: %w: %s", c.argv[0], err, strings.TrimSpace(complaint.String()))
+	case bad != nil:
+		return out, fmt.Errorf("%q: %w", c.argv[0], bad)
 	}
-	return out, cmp.Or(bad, err)
+	return out, nil
 }
+
+var errFewer = errors.New("fewer answers than texts")
 
 // vectors reads up to n answers.
 func vectors(r io.Reader, n int) ([][]float32, error) {
@@ -120,7 +126,7 @@ func vectors(r io.Reader, n int) ([][]float32, error) {
 		return out, fmt.Errorf("read the answers: %w", err)
 	}
 	if len(out) < n {
-		return out, errors.New("the embedder answered fewer lines than it was asked")
+		return out, errFewer
 	}
 	_, _ = io.Copy(io.Discard, io.LimitReader(r, maxLine))
 	return out, nil

@@ -26,6 +26,7 @@ type Settings struct {
 	KeyEnv  string   `yaml:"key_env"` // name of the variable that holds the key of OpenAI
 	Seconds int      `yaml:"seconds"` // that a run may wait; 0 means DefaultSeconds
 	Mode    string   `yaml:"mode"`    // hybrid or vector; empty means hybrid
+	Bar     float64  `yaml:"bar"`     // as in recall.Store; 0 means its default
 
 	dir string // of the file, where a command is started
 }
@@ -109,6 +110,8 @@ func (s *Settings) check() error {
 		return errors.New("model is missing")
 	case s.Seconds < 0 || s.Seconds > 600:
 		return fmt.Errorf("seconds takes 1 to 600, not %d", s.Seconds)
+	case s.Bar < 0 || s.Bar > 100:
+		return fmt.Errorf("bar takes 0 to 100, not %g", s.Bar)
 	case s.Mode != "" && s.Mode != "hybrid" && s.Mode != "vector":
 		return fmt.Errorf("mode takes hybrid or vector, not %q", s.Mode)
 	}

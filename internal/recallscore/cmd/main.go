@@ -56,11 +56,12 @@ func score(data fs.FS, file string, verbose bool, out io.Writer, env []string) e
 	if err != nil {
 		return err
 	}
-	embedder, err := chosen(file, env)
+	settings, err := chosen(file)
 	if err != nil {
 		return err
 	}
-	store.Meaning = &meaning.Vectors{Embedder: embedder, Cache: blobcache.Open("", "recallscore")}
+	store.Bar = settings.Bar
+	store.Meaning = &meaning.Vectors{Embedder: meaning.New(settings, env), Cache: blobcache.Open("", "recallscore")}
 	if _, err := fmt.Fprint(out, "| found by | wording | questions | recall@3 | MRR | shown in vain |\n|---|---|--:|--:|--:|--:|\n"); err != nil {
 		return err
 	}
@@ -80,21 +81,18 @@ func score(data fs.FS, file string, verbose bool, out io.Writer, env []string) e
 	return nil
 }
 
-// chosen is the embedder of a file of settings, or this program.
-func chosen(file string, env []string) (meaning.Embedder, error) {
-	settings := &meaning.Settings{}
-	var err error
+// sparseBar is for vectors most of whose numbers are zero: few facts share anything with a question, and those stand high above the rest.
+const sparseBar = 8
+
+// chosen are the settings in a file, or those of this program as an embedder.
+func chosen(file string) (*meaning.Settings, error) {
 	if file == "" {
 		self, err := os.Executable()
-		if err != nil {
-			return nil, err
-		}
-		settings.Command = []string{self, "embed"}
-	} else if settings, err = meaning.Read(file, ""); err == nil && settings == nil {
+		return &meaning.Settings{Command: []string{self, "embed"}, Bar: sparseBar}, err
+	}
+	s, err := meaning.Read(file, "")
+	if err == nil && s == nil {
 		err = fmt.Errorf("%q does not exist", file)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return meaning.New(settings, env), nil
+	return s, err
 }

@@ -32,7 +32,7 @@ func TestSimpleTextIsReadAsTheLibraryReadsIt(t *testing.T) {
 	for _, text := range []string{
 		"a: b\n", "a: b", "schema: 1\nid: m-0123456789ab\nsubject: Berth rule, \"quoted\" inside\n",
 		"subject: \"a: b\"\nother: 'it is'\nempty: \"\"\n",
-		"confidence: 0.9\ncommit: 719e4b1\ncreated: 2026-08-01T09:00:00Z\nday: 2026-08-01\nn: 12\nzero: 0\n",
+		"confidence: 0.9\ncommit: 719e4b1\ncreated: 2026-08-01T09:00:00Z\nday: 2026-08-01\ncount: 12\nzero: 0\n",
 		"verified: {at: 2026-08-01T09:00:00Z, commit: 719e4b1, by: agent/claude}\n",
 		"tags: [a, b-c, \"d e\", 'f']\nnone: []\nno_map: {}\nnested: [{path: a/b.go, line: 3}, [x]]\n",
 		"citations:\n  - path: src/a.go\n    line: 1\n  - path: src/b.go\n    symbol: Run\nreason: It is so.\n",

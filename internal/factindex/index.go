@@ -97,7 +97,11 @@ func slot(i int) string { return "factindex/" + strconv.Itoa(i) }
 func (x *Index) wasteful(changed int) bool {
 	live, all := 0, 0
 	for _, s := range x.segments {
-		live += s.live()
+		for _, dead := range s.dead {
+			if !dead {
+				live++
+			}
+		}
 		all += s.n
 	}
 	return all > 0 && (live < all/2 || len(x.segments) > maxSlots-8-changed/segmentDocs)
@@ -146,6 +150,7 @@ func (x *Index) count() {
 	for _, s := range x.segments {
 		for i := range s.n {
 			if s.dead[i] {
+				s.lost++
 				continue
 			}
 			d := &decoder{s.record(i)}
@@ -156,6 +161,7 @@ func (x *Index) count() {
 				x.length += d.number()
 			} else {
 				s.dead[i] = true
+				s.lost++
 			}
 		}
 	}
@@ -199,6 +205,7 @@ func build(ctx context.Context, src Source, files []file) ([][]byte, error) {
 		for from := 0; from < len(part); from += chunk {
 			g.Go(func() error {
 				r := reader{src: src, sum: map[term]int{}}
+				defer r.close()
 				for i := from; i < min(len(part), from+chunk); i++ {
 					var err error
 					if records[i], words[i], err = r.read(part[i]); err != nil {
@@ -222,13 +229,16 @@ func build(ctx context.Context, src Source, files []file) ([][]byte, error) {
 
 // reader makes records of files.
 type reader struct {
-	src Source
-	sum map[term]int
+	src    Source
+	sum    map[term]int
+	dir    string  // of the folder
+	folder *folder // that was read from last
+	buf    []byte
 }
 
 func (r *reader) read(f file) ([]byte, []weighted, error) {
 	e := Entry{Path: f.path, State: f.state}
-	b, err := contents(r.src, f)
+	b, err := r.contents(f)
 	switch {
 	case errors.Is(err, repo.ErrTooLarge), errors.Is(err, fs.ErrNotExist), errors.Is(err, repo.ErrNotLocal):
 		return encode(&e), nil, nil

@@ -222,7 +222,7 @@ func (x *Index) kin(w string, n int) ([]scored, int) {
 func (x *Index) holders(t term) int {
 	n := 0
 	for _, s := range x.segments {
-		s.each(t, func(int, int) { n++ })
+		n += s.holders(t)
 	}
 	return n
 }
@@ -312,26 +312,34 @@ func (x *Index) Near(f dedup.Fact) []Entry {
 	}
 	slices.SortFunc(terms, func(a, b scored) int { return cmp.Or(cmp.Compare(a.idf, b.idf), cmp.Compare(a.term, b.term)) })
 	least := int(math.Ceil(dedup.DuplicateAt*float64(len(terms)) - 1e-9)) // so many words a near-copy shares
-	type doc struct{ segment, doc int }
-	shared := map[doc]int{}
+	shared, some := make([][]uint16, len(x.segments)), 0                  // words that each file shares, and files that share one
+	for i, s := range x.segments {
+		shared[i] = make([]uint16, s.n)
+	}
 	prefix := len(terms) - least + min(1, len(terms))
 	for i, t := range terms {
-		if i == prefix && len(shared) <= fewCopies {
-			least = 0
+		if i == prefix && some <= fewCopies {
+			least = 1
 			break
 		}
 		for n, s := range x.segments {
 			s.each(t.term, func(d, _ int) {
-				if _, known := shared[doc{n, d}]; known || i < prefix {
-					shared[doc{n, d}]++
+				switch {
+				case shared[n][d] > 0:
+					shared[n][d]++
+				case i < prefix:
+					shared[n][d]++
+					some++
 				}
 			})
 		}
 	}
 	var out []Entry
-	for d, n := range shared {
-		if n >= least {
-			out = append(out, decode(x.segments[d.segment].record(d.doc)))
+	for n, docs := range shared {
+		for d, words := range docs {
+			if words > 0 && int(words) >= least {
+				out = append(out, decode(x.segments[n].record(d)))
+			}
 		}
 	}
 	out = sorted(out)

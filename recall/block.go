@@ -136,7 +136,7 @@ func (w *writer) hit(h Hit, explain bool) {
 		}
 		w.line("  %s, %s", h.Layer, place)
 	}
-	w.verdicts(h.Verdicts)
+	w.verdicts(h.Verdicts, h.Again)
 	for _, m := range h.Warnings {
 		w.line("  warning: %s", m)
 	}
@@ -159,7 +159,7 @@ func (h *Hit) text() string {
 
 const verdictsShown = 6
 
-func (w *writer) verdicts(vs []diag.Verdict) {
+func (w *writer) verdicts(vs []diag.Verdict, again bool) {
 	// a text and its citation often name one file
 	vs = slices.CompactFunc(slices.Clone(vs), func(a, b diag.Verdict) bool {
 		return a.Claim.Target == b.Claim.Target && a.Outcome == b.Outcome && a.Because == b.Because
@@ -171,7 +171,11 @@ func (w *writer) verdicts(vs []diag.Verdict) {
 			return
 		}
 		shown++
-		text := "  " + v.Outcome.String() + ": %s"
+		text := "  " + v.Outcome.String()
+		if again && v.Outcome == diag.Confirmed && inCode(v) {
+			text += " again"
+		}
+		text += ": %s"
 		if v.Outcome != diag.Confirmed && v.Because != "" {
 			w.line(text+" (%s)", v.Claim.Target, v.Because)
 			continue

@@ -43,17 +43,22 @@ type Request struct {
 	Query  string
 	Files  []string // in play, from the root
 	Branch string   // that is checked out, empty when nobody knows
+	Turn   string   // what the user said this turn; when it asks to go without memory, nothing is opened and nothing is answered
 	Top    int      // how many facts at most; 0 means DefaultTop
 	Tokens int      // budget; 0 means DefaultTokens
 	Strict bool     // leave out what needs a person's review instead of warning
 	Mode   Mode     // empty means Hybrid where the store has Meaning, and Lexical otherwise
 	Task   string   // slug of the task, whose statements win over repository memory
 	Trace  *session.Trace
-	Low    float64 // share of right outcomes below which an area is told of; 0 means LowAccuracy
+	Low    *float64      // share of right outcomes below which an area is told of; nil means LowAccuracy
+	Fresh  time.Duration // for which a verified place in code needs no remark; 0 means FreshFor, below 0 none is fresh
 }
 
 // LowAccuracy is the share of right outcomes below which an area of work is told of.
 const LowAccuracy = 0.7
+
+// FreshFor is how long a place in code that was verified passes without a remark that it was verified again.
+const FreshFor = day
 
 // Hit is one fact that is shown.
 type Hit struct {
@@ -63,6 +68,7 @@ type Hit struct {
 	Standing policy.Standing
 	Age      time.Duration // since it was last verified, or made; negative when nobody knows
 	Verdicts []diag.Verdict
+	Again    bool // it names places in code that were last verified longer ago than they stay fresh
 	Warnings []string
 	Score    Score
 	Override string // what this session was told instead; empty for nothing
@@ -114,12 +120,18 @@ func (a *Answer) Empty() bool {
 
 // Ask answers a question. Errors are those of reading memory.
 func (s *Store) Ask(ctx context.Context, q Request) (*Answer, error) {
+	if Ignored(q.Turn) {
+		return &Answer{}, nil
+	}
 	if q.Top <= 0 {
 		q.Top = DefaultTop
 	}
 	q.Top = min(q.Top, MaxTop)
-	if q.Low == 0 {
-		q.Low = LowAccuracy
+	if q.Low == nil {
+		q.Low = new(LowAccuracy)
+	}
+	if q.Fresh == 0 {
+		q.Fresh = FreshFor
 	}
 	r, err := s.open(ctx, q)
 	if err != nil {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,6 +19,7 @@ import (
 	"github.com/notes-lint/notes-lint/internal/visible"
 	"github.com/notes-lint/notes-lint/recall"
 	"github.com/notes-lint/notes-lint/render"
+	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/verify"
 )
 
@@ -64,7 +67,7 @@ func (a *app) recallCommand() *cobra.Command {
 	f.StringVar(&r.turn, "turn-text", "", "what the user said this `TURN`; when it asks to ignore memory nothing is read")
 	f.BoolVar(&r.strict, "strict", false, "leave out what needs review instead of warning")
 	f.StringVar(&r.session, "session", "", "take what this `SESSION` was told over what is stored")
-	f.StringVar(&r.branch, "branch", "", "the `BRANCH` that is checked out, for facts that hold on one only")
+	f.StringVar(&r.branch, "branch", "", "the `BRANCH` at work, for facts that hold on one only; by default the one that is checked out")
 	f.StringVar(&r.embedder, "embedder", "", "take the settings of the embedder from this `FILE` of yours instead of "+meaning.FileName+" in your configuration folder")
 	f.StringVar(&r.mode, "mode", "", "how facts are found: lexical, vector or hybrid; hybrid when an embedder is set, lexical otherwise")
 	f.BoolVar(&r.json, "json", false, "print JSON")
@@ -98,7 +101,11 @@ func (r *recalling) run(ctx context.Context, query string) error {
 	if err != nil {
 		return err
 	}
-	q := recall.Request{Query: query, Top: r.top, Tokens: r.tokens, Strict: r.strict, Branch: r.branch, Task: r.resume}
+	q := recall.Request{Query: query, Turn: r.turn, Top: r.top, Tokens: r.tokens, Strict: r.strict, Branch: r.branch, Task: r.resume,
+		Low: &w.conf.Recall.LowAccuracy, Fresh: cmp.Or(time.Duration(w.conf.Recall.FreshDays)*24*time.Hour, -1)}
+	if q.Branch == "" && !w.view.Info().AtCommit {
+		q.Branch = repo.Branch(w.root, r.a.s.Env)
+	}
 	for _, p := range r.files {
 		rel, err := w.relative(p)
 		if err != nil {

@@ -33,6 +33,7 @@ type hitOut struct {
 	AgeDays    int          `json:"age_days"` // -1 when nobody knows
 	Source     string       `json:"source,omitempty"`
 	Confidence string       `json:"confidence,omitempty"`
+	Again      bool         `json:"verified_again"` // places in code were last verified longer ago than they stay fresh
 	Verdicts   []verdictOut `json:"verdicts"`
 	Warnings   []string     `json:"warnings"`
 	Score      scoreOut     `json:"score"`
@@ -108,7 +109,7 @@ func outOf(q recall.Request, a *recall.Answer, b recall.Block, tag string) recal
 
 func hitOf(h recall.Hit) hitOut {
 	o := hitOut{ID: h.Fact.ID, Path: h.Fact.Path, Line: h.Line, Layer: h.Layer, Subject: h.Fact.Subject, Fact: h.Fact.Text, Override: h.Override,
-		State: h.Standing.State.String(), AgeDays: -1, Source: string(h.Fact.Source), Verdicts: []verdictOut{}, Warnings: orEmpty(h.Warnings),
+		State: h.Standing.State.String(), AgeDays: -1, Source: string(h.Fact.Source), Again: h.Again, Verdicts: []verdictOut{}, Warnings: orEmpty(h.Warnings),
 		Score: scoreOut{h.Score.Total, h.Score.Words, h.Score.Paths, h.Score.Symbols, h.Score.Share, h.Score.Meaning, h.Score.Base, h.Score.Recency, h.Score.Count, h.Score.Trust}}
 	if h.Age >= 0 {
 		o.AgeDays = int(h.Age.Hours() / 24)

@@ -25,10 +25,11 @@ const (
 const DefaultBar = 4.0
 
 const (
-	fused     = 64   // of each ranking, so many are fused
-	rankFloor = 10   // of reciprocal rank fusion: how little the first differs from the next
-	compared  = 4096 // facts by which is judged what stands out
-	sizeOfOne = 10.0 // a score of the first in both rankings, to be of the size of other scores
+	fused          = 64   // of each ranking, so many are fused
+	rankFloor      = 10   // of reciprocal rank fusion: how little the first differs from the next
+	leastDeviation = 0.01 // where all others are equally far
+	compared       = 4096 // facts by which is judged what stands out
+	sizeOfOne      = 10.0 // a score of the first in both rankings, to be of the size of other scores
 )
 
 // candidate is an entry before it is judged, with the score that its rank gives it.
@@ -91,10 +92,10 @@ func outstanding(list []factindex.Alike, deviations float64) near {
 	}
 	n := float64(len(rest))
 	mean := sum / n
-	deviation := math.Sqrt(max(0, squares/n-mean*mean))
+	deviation := max(leastDeviation, math.Sqrt(max(0, squares/n-mean*mean)))
 	bar := mean + max(deviations, math.Sqrt(2*math.Log(n)))*deviation
 	alone := 0
-	for alone < MaxTop && list[alone].By > bar && deviation > 0 {
+	for alone < MaxTop && list[alone].By > bar {
 		alone++
 	}
 	return near{list, alone}

@@ -37,6 +37,7 @@ func auditSample() audit.Report {
 			Next: []audit.Expiry{{ID: "m-a", Path: "memories/repo/a.md", Subject: "Check", State: "expired", Expires: "2026-06-19T00:00:00Z", Days: -2},
 				{ID: "m-b", Path: "memories/repo/b.md", Subject: "Tides", State: "active", Expires: "2026-06-22T09:00:00Z", Days: 2}},
 			Due: []audit.Due{{ID: "m-d", Path: "memories/repo/d.md", Subject: "Margin", Confidence: 0.9, Since: "2026-01-01T00:00:00Z", Days: 170}}},
+		Findings: []audit.RuleCount{{Rule: "changed-lines", Count: 1}, {Rule: "dead-path", Count: 1}},
 		Coverage: diag.Coverage{Documents: 3, Claims: diag.Counts{Found: 10, Confirmed: 6, Moved: 1, Changed: 1, Unverifiable: 2},
 			Kinds: []diag.KindCounts{{Kind: "path", Counts: diag.Counts{Found: 10, Confirmed: 6, Moved: 1, Changed: 1, Unverifiable: 2}}},
 			Files: []diag.FileCounts{{Path: "CLAUDE.md", Counts: diag.Counts{Found: 10, Confirmed: 6, Moved: 1, Changed: 1, Unverifiable: 2}}}},

@@ -4,6 +4,7 @@
 package factindex
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -190,6 +191,11 @@ func (x *Index) Read(e Entry) (policy.Fact, *note.Document, error) {
 // entryFile reports whether a file of the folders of memory is read as an entry.
 func entryFile(p string) bool {
 	return path.Ext(p) == ".md" && !strings.EqualFold(path.Base(p), "README.md")
+}
+
+// entryName is entryFile for a name.
+func entryName(name []byte) bool {
+	return bytes.HasSuffix(name, []byte(".md")) && !bytes.EqualFold(name, []byte("README.md"))
 }
 
 // build reads files and makes segments of them.

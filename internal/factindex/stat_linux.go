@@ -1,10 +1,10 @@
 package factindex
 
 import (
+	"bytes"
 	"encoding/binary"
 	"io/fs"
 	"os"
-	"strings"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -31,8 +31,8 @@ func openFolder(dir string) (*folder, error) {
 
 func (d *folder) close() { _ = d.f.Close() }
 
-// each hands on the names in the folder, in no order.
-func (d *folder) each(do func(name string, kind fs.FileMode)) error {
+// each hands on the names in the folder, in no order. A name is shared until the next one.
+func (d *folder) each(do func(name []byte, kind fs.FileMode)) error {
 	buf := make([]byte, 256<<10)
 	for {
 		n, err := unix.ReadDirent(d.fd, buf)
@@ -47,11 +47,8 @@ func (d *folder) each(do func(name string, kind fs.FileMode)) error {
 			if size < direntName || size > len(b) {
 				break
 			}
-			name := string(b[direntName:size])
-			if end := strings.IndexByte(name, 0); end >= 0 {
-				name = name[:end]
-			}
-			if name != "." && name != ".." {
+			name, _, _ := bytes.Cut(b[direntName:size], []byte{0})
+			if string(name) != "." && string(name) != ".." {
 				do(name, d.kind(name, b[18]))
 			}
 			b = b[size:]
@@ -62,7 +59,7 @@ func (d *folder) each(do func(name string, kind fs.FileMode)) error {
 // direntName is where the name stands in what the system says of a file: behind inode, offset, size and kind.
 const direntName = 19
 
-func (d *folder) kind(name string, kind byte) fs.FileMode {
+func (d *folder) kind(name []byte, kind byte) fs.FileMode {
 	switch kind {
 	case unix.DT_REG:
 		return 0
@@ -72,7 +69,7 @@ func (d *folder) kind(name string, kind byte) fs.FileMode {
 		return fs.ModeSymlink
 	case unix.DT_UNKNOWN:
 		var st unix.Stat_t
-		if err := unix.Fstatat(d.fd, name, &st, unix.AT_SYMLINK_NOFOLLOW); err == nil {
+		if err := unix.Fstatat(d.fd, string(name), &st, unix.AT_SYMLINK_NOFOLLOW); err == nil {
 			switch st.Mode & unix.S_IFMT {
 			case unix.S_IFREG:
 				return 0

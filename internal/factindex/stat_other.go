@@ -22,15 +22,15 @@ func openFolder(dir string) (*folder, error) {
 
 func (*folder) close() {}
 
-// each hands on the names in the folder, in no order.
-func (d *folder) each(do func(name string, kind fs.FileMode)) error {
+// each hands on the names in the folder, in no order. A name is shared until the next one.
+func (d *folder) each(do func(name []byte, kind fs.FileMode)) error {
 	f, err := os.Open(d.dir)
 	if err != nil {
 		return err
 	}
 	entries, err := f.ReadDir(-1)
 	for _, e := range entries {
-		do(e.Name(), e.Type())
+		do([]byte(e.Name()), e.Type())
 	}
 	return errors.Join(err, f.Close())
 }

@@ -113,39 +113,72 @@ func walk(ctx context.Context, root, dir string, l note.Layer, files []file) ([]
 
 // asked lists the entries of a folder with their states, in order, and the folders in it. Files are asked about while more are listed.
 func asked(ctx context.Context, at *folder, dir string, l note.Layer) (here []file, below []string, err error) {
-	const chunk = 1024
 	workers := runtime.GOMAXPROCS(0)
 	var g sync.WaitGroup
-	names, sorted := make(chan []string, 2*workers), make([][]file, workers)
+	parts, sorted := make(chan batch, 2*workers), make([][]file, workers)
 	for w := range workers {
 		g.Go(func() {
-			for part := range names {
-				for _, name := range part {
-					sorted[w] = append(sorted[w], file{dir + "/" + name, layered(stateOf(at.regular(name)), l), l})
-				}
+			for b := range parts {
+				sorted[w] = b.files(at, len(dir)+1, l, sorted[w])
 			}
 			slices.SortFunc(sorted[w], func(a, b file) int { return strings.Compare(a.path[len(dir):], b.path[len(dir):]) })
 		})
 	}
-	var part []string
-	err = at.each(func(name string, kind fs.FileMode) {
+	var b batch
+	err = at.each(func(name []byte, kind fs.FileMode) {
 		switch {
-		case kind.IsDir() && name != ".git":
-			below = append(below, dir+"/"+name)
-		case (kind.IsRegular() || kind&fs.ModeSymlink != 0) && entryFile(name):
-			if part = append(part, name); len(part) == chunk && ctx.Err() == nil {
-				names <- part
-				part = make([]string, 0, chunk)
+		case kind.IsDir() && string(name) != ".git":
+			below = append(below, dir+"/"+string(name))
+		case (kind.IsRegular() || kind&fs.ModeSymlink != 0) && entryName(name) && ctx.Err() == nil:
+			if b.add(dir, name); len(b.ends) == batchFiles {
+				parts <- b
+				b = batch{}
 			}
 		}
 	})
-	names <- part
-	close(names)
+	parts <- b
+	close(parts)
 	g.Wait()
 	for _, more := range sorted {
 		here = merged(here, more)
 	}
 	return here, below, errors.Join(err, ctx.Err())
+}
+
+// batch is some paths of one folder, one behind the other: that many small strings would be a burden.
+type batch struct {
+	paths []byte
+	ends  []int
+}
+
+const batchFiles = 1024
+
+func (b *batch) add(dir string, name []byte) {
+	b.paths = append(append(append(b.paths, dir...), '/'), name...)
+	b.ends = append(b.ends, len(b.paths))
+}
+
+// files adds the files of the batch with their states. Names begin behind the folder's part of a path.
+func (b *batch) files(at *folder, name int, l note.Layer, out []file) []file {
+	paths, first := string(b.paths), len(out)
+	states := make([]byte, 0, len(b.ends)*(stateSize+1))
+	from := 0
+	for _, end := range b.ends {
+		f := file{path: paths[from:end], layer: l}
+		from = end
+		if size, mod, ok := at.regular(f.path[name:]); ok {
+			states = append(appendState(states, size, mod), '0'+byte(l))
+			f.state = "s" // and more, below
+		}
+		out = append(out, f)
+	}
+	text := string(states)
+	for i := first; i < len(out); i++ {
+		if out[i].state != "" {
+			out[i].state, text = text[:stateSize+1], text[stateSize+1:]
+		}
+	}
+	return out
 }
 
 // merged is two lists in order as one.
@@ -183,11 +216,14 @@ func stateOf(size, at int64, ok bool) string {
 	if !ok {
 		return ""
 	}
-	var b [17]byte
-	b[0] = 's'
-	binary.LittleEndian.PutUint64(b[1:], uint64(size))
-	binary.LittleEndian.PutUint64(b[9:], uint64(at))
-	return string(b[:])
+	return string(appendState(nil, size, at))
+}
+
+const stateSize = 17
+
+func appendState(b []byte, size, at int64) []byte {
+	b = binary.LittleEndian.AppendUint64(append(b, 's'), uint64(size))
+	return binary.LittleEndian.AppendUint64(b, uint64(at))
 }
 
 // layered is a state that also says as what a file was read.
@@ -195,7 +231,7 @@ func layered(state string, l note.Layer) string {
 	if state == "" {
 		return ""
 	}
-	return state + string(rune('0'+l))
+	return state + string('0'+rune(l))
 }
 
 // contents reads a file: where it lies when it was listed there, through the view otherwise.

@@ -14,6 +14,10 @@ import (
 
 const dimensions = 1024
 
+// SparseBar is recall.Store.Bar for vectors most of whose numbers are zero: few facts share anything with a question, and those stand high
+// above the rest.
+const SparseBar = 8
+
 // Hashed is a vector of the words of a text, cut down to their stems, and of the runs of three and four letters in them. It knows no meaning: it stands
 // for an embedder where none may be asked, and finds words that are spelt or built differently.
 func Hashed(text string) []float32 {

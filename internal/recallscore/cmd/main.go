@@ -81,14 +81,11 @@ func score(data fs.FS, file string, verbose bool, out io.Writer, env []string) e
 	return nil
 }
 
-// sparseBar is for vectors most of whose numbers are zero: few facts share anything with a question, and those stand high above the rest.
-const sparseBar = 8
-
 // chosen are the settings in a file, or those of this program as an embedder.
 func chosen(file string) (*meaning.Settings, error) {
 	if file == "" {
 		self, err := os.Executable()
-		return &meaning.Settings{Command: []string{self, "embed"}, Bar: sparseBar}, err
+		return &meaning.Settings{Command: []string{self, "embed"}, Bar: recallscore.SparseBar}, err
 	}
 	s, err := meaning.Read(file, "")
 	if err == nil && s == nil {

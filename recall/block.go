@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -127,7 +128,11 @@ func (w *writer) hit(h Hit, explain bool) {
 	switch h.Layer {
 	case "repo":
 		w.line("- %s: %s", h.Fact.Subject, h.text())
-		w.line("  %s, %s, %s, source %s, confidence %s", h.Fact.ID, h.Standing.State.String(), age(h.Age), string(h.Fact.Source), h.Standing.Confidence.String())
+		source := ""
+		if h.Fact.Source != "" {
+			source = "source " + string(h.Fact.Source) + ", "
+		}
+		w.line("  %s, %s, %s, %sconfidence %s", cmp.Or(h.Fact.ID, h.Fact.Path), h.Standing.State.String(), age(h.Age), source, h.Standing.Confidence.String())
 	default:
 		w.line("- %s", h.text())
 		place := h.Fact.Path

@@ -11,8 +11,11 @@ import (
 	"io/fs"
 	"path"
 	"runtime"
+	"sort"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -54,20 +57,13 @@ const maxSlots = 48
 // Open brings the index up to date with the files of repository memory and the inbox. A nil cache keeps nothing.
 func Open(ctx context.Context, src Source, l memdir.Layout, cache Cache) (*Index, error) {
 	l = l.WithDefaults()
+	x := &Index{src: src}
+	var g sync.WaitGroup
+	g.Go(func() { x.segments = kept(cache) })
 	files, err := listed(ctx, src, l)
+	g.Wait()
 	if err != nil {
 		return nil, err
-	}
-	x := &Index{src: src}
-	if cache != nil {
-		for i := range maxSlots {
-			b, ok := cache.Get(slot(i))
-			if s := openSegment(b); ok && s != nil {
-				x.segments = append(x.segments, s)
-			} else {
-				break
-			}
-		}
 	}
 	changed := x.match(files)
 	rewrite := len(changed) > maxKept && x.wasteful(len(changed))
@@ -90,6 +86,19 @@ func Open(ctx context.Context, src Source, l memdir.Layout, cache Cache) (*Index
 	}
 	x.count()
 	return x, nil
+}
+
+// kept are the segments in a cache.
+func kept(cache Cache) (out []*segment) {
+	for i := 0; cache != nil && i < maxSlots; i++ {
+		b, ok := cache.Get(slot(i))
+		s := openSegment(b)
+		if !ok || s == nil {
+			break
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 func slot(i int) string { return "factindex/" + strconv.Itoa(i) }
@@ -116,34 +125,44 @@ type file struct {
 
 // match marks what is gone from the segments and returns the files that no segment knows as they are now.
 func (x *Index) match(files []file) []file {
-	found := make([]bool, len(files))
+	found := make([]atomic.Bool, len(files))
+	var g sync.WaitGroup
 	for _, s := range x.segments {
-		at := 0
-		for i := range s.n {
-			record := s.record(i)
-			s.dead[i] = true
-			for ; at < len(files); at++ {
-				order, same := known(record, files[at].path, files[at].state)
-				if order < 0 {
-					break
-				}
-				if order == 0 {
-					same = same && files[at].state != "" && !found[at]
-					s.dead[i] = !same
-					found[at] = found[at] || same
-					at++
-					break
-				}
-			}
-		}
+		g.Go(func() { s.match(files, found) })
 	}
+	g.Wait()
 	var changed []file
 	for i, f := range files {
-		if !found[i] {
+		if !found[i].Load() {
 			changed = append(changed, f)
 		}
 	}
 	return changed
+}
+
+// match marks the files of a segment that are not among those given in the state in which it knows them, and those given that it knows and
+// no other segment had before.
+func (s *segment) match(files []file, found []atomic.Bool) {
+	at := 0
+	if s.n > 0 {
+		first := (&decoder{s.record(0)}).text()
+		at = sort.Search(len(files), func(i int) bool { return files[i].path >= first })
+	}
+	for i := range s.n {
+		record := s.record(i)
+		s.dead[i] = true
+		for ; at < len(files); at++ {
+			order, same := known(record, files[at].path, files[at].state)
+			if order < 0 {
+				break
+			}
+			if order == 0 {
+				s.dead[i] = !same || files[at].state == "" || !found[at].CompareAndSwap(false, true)
+				at++
+				break
+			}
+		}
+	}
 }
 
 // count sums up what scores need.

@@ -154,6 +154,9 @@ type batch struct {
 const batchFiles = 1024
 
 func (b *batch) add(dir string, name []byte) {
+	if b.ends == nil {
+		b.paths, b.ends = make([]byte, 0, batchFiles*(len(dir)+len(name)+8)), make([]int, 0, batchFiles)
+	}
 	b.paths = append(append(append(b.paths, dir...), '/'), name...)
 	b.ends = append(b.ends, len(b.paths))
 }
@@ -161,6 +164,9 @@ func (b *batch) add(dir string, name []byte) {
 // files adds the files of the batch with their states. Names begin behind the folder's part of a path.
 func (b *batch) files(at *folder, name int, l note.Layer, out []file) []file {
 	paths, first := string(b.paths), len(out)
+	if cap(out)-len(out) < len(b.ends) {
+		out = slices.Grow(out, len(out)+8*batchFiles)
+	}
 	states := make([]byte, 0, len(b.ends)*(stateSize+1))
 	from := 0
 	for _, end := range b.ends {

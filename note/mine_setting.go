@@ -77,6 +77,10 @@ func (m *miner) setting(f *flow, masked []byte, name, want string, at Span, s in
 	if !strings.HasSuffix(text, want) || strings.Contains(text, "\n") {
 		return
 	}
+	if strings.Count(text, "`")%2 == 1 && at.End < len(m.src) && m.src[at.End] == '`' {
+		at.End++
+		text += "`"
+	}
 	c := m.context(f, masked, s.start, s.end)
 	c.Form = CodeSpan
 	if c.Stance == Stated && dependsOn.MatchString(c.Sentence) {

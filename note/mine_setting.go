@@ -11,16 +11,16 @@ const SettingKey = "setting "
 
 var (
 	// settingName is a name of several words as constants and settings have them.
-	settingName = lazyregexp.New(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+|[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]*)+)$`)
+	settingName = lazyregexp.New(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+|[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[a-z][\w-]*(?:\.[a-z][\w-]*)+)$`)
 	// constantName is one that reads as a constant.
-	constantName = lazyregexp.New(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|k?(?:[Mm]ax|[Mm]in|[Dd]efault|[Ll]imit)(?:[A-Z]\w*))$`)
+	constantName = lazyregexp.New(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|k?(?:[Mm]ax|[Mm]in|[Dd]efault|[Ll]imit)(?:[A-Z]\w*)|[a-z][\w-]*(?:\.[a-z][\w-]*)+)$`)
 	plainWorth   = "[`\"']?(\\d[\\d_,]*(?:\\.\\d+)?|true|false)[`\"']?"
 	// defaultBehind follows a name with its default: "- the radius (default: 50000)".
 	defaultBehind = lazyregexp.New("^[^`\\n]{0,90}?\\b(?i:defaults?)(?:\\s+(?:to|is|of|value(?:\\s+is)?))?\\s*[:=]?\\s*" + plainWorth + "(?:\\s|[),.;]|$)")
 	// worthBehind follows a constant with its value: "is 3", "(3)", "= 3".
 	worthBehind = lazyregexp.New("^\\s*(?:=|is(?:\\s+(?:currently|set\\s+to|now))?|\\()\\s*" + plainWorth + "(?:\\)|[,.;]?(?:\\s|$))")
 	// settingPair is one span that holds both.
-	settingPair  = lazyregexp.New(`^([A-Za-z]\w+)\s*(?::\s+|\s=\s+)(\d[\d_,]*(?:\.\d+)?|true|false)$`)
+	settingPair  = lazyregexp.New(`^([A-Za-z][\w.-]+)\s*(?::\s+|\s=\s+)(\d[\d_,]*(?:\.\d+)?|true|false)$`)
 	defaultTitle = lazyregexp.New(`(?i)^\W*defaults?(?:\s+value)?\W*$`)
 	defaultCell  = lazyregexp.New("^\\s*" + plainWorth + "\\s*$")
 )
@@ -40,8 +40,8 @@ func (m *miner) settings(f *flow, masked []byte) {
 			m.setting(f, masked, g[1], g[2], Span{s.in, s.out}, s)
 			continue
 		}
-		if !settingName.MatchString(text) {
-			continue
+		if !settingName.MatchString(text) || m.seen[Span{s.in, s.out}] || isFileName(text) {
+			continue // or a key that the sentence gives a file for
 		}
 		tail := string(f.raw[to:min(len(f.raw), to+160)])
 		if g := defaultBehind.FindStringSubmatchIndex(tail); g != nil {

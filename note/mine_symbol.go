@@ -39,6 +39,9 @@ func symbolName(text string) (name string, hard, ok bool) {
 		}
 		return m[1], true, true
 	}
+	if bare := strings.TrimSuffix(text, "[]"); strings.Contains(bare, ".") {
+		text = bare // a list of settings: "banks.places[]"
+	}
 	if len(text) < 3 || len(text) > 200 || strings.ContainsAny(text[:1], "-/.@%<>{}[]\"'=+|~#:,;^!0123456789") {
 		return "", false, false
 	}

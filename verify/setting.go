@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/keyed"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
@@ -43,7 +44,7 @@ func (v *Verifier) settingsOnce(ctx context.Context) error {
 	v.settings = nil
 	var ids []string
 	for _, j := range open[:min(len(open), maxSettings)] {
-		if name := settingOf(j.claim); !slices.Contains(ids, name) {
+		if name := lastKey(settingOf(j.claim)); !slices.Contains(ids, name) {
 			ids = append(ids, name)
 		}
 	}
@@ -52,7 +53,7 @@ func (v *Verifier) settingsOnce(ctx context.Context) error {
 		return err
 	}
 	for _, j := range open {
-		v.setting(j, found[settingOf(j.claim)])
+		v.setting(j, found[lastKey(settingOf(j.claim))])
 	}
 	return nil
 }
@@ -72,15 +73,7 @@ func (v *Verifier) setting(j *job, at []spot) {
 		j.out = unverifiable(fmt.Sprintf("nothing shows the value of %q", name))
 		return
 	}
-	var all []given
-	computed := ""
-	for _, s := range at {
-		got, open := v.givenIn(s.Path, name)
-		all = append(all, got...)
-		if open && !testFile(s.Path) {
-			computed = s.Path
-		}
-	}
+	all, computed := v.given(j.doc, name, at)
 	var owner *given
 	for i, g := range all {
 		switch {
@@ -108,6 +101,28 @@ func (v *Verifier) setting(j *job, at []spot) {
 		j.out.Rule = "wrong-value"
 		j.out.Hint = fmt.Sprintf("write %q", owner.value)
 	}
+}
+
+// given lists the literals that files give a name, or a dotted key, and a file that computes one.
+func (v *Verifier) given(doc *note.Document, name string, at []spot) (all []given, computed string) {
+	if strings.Contains(name, ".") {
+		for _, h := range v.keysAt(doc, name, at) {
+			if h.Node.Kind == keyed.Scalar {
+				all = append(all, given{spot{h.path, h.Node.Line}, h.Node.Value, false})
+			} else {
+				computed = h.path
+			}
+		}
+		return all, computed
+	}
+	for _, s := range at {
+		got, open := v.givenIn(s.Path, name)
+		all = append(all, got...)
+		if open && !testFile(s.Path) {
+			computed = s.Path
+		}
+	}
+	return all, computed
 }
 
 // givenIn lists the literals that the lines of a file give a name; open reports that a line gives it something else.

@@ -22,7 +22,7 @@ var (
 )
 
 // blank is what stands where a name was taken out of a text: <PERSON>, <HOST>.
-var blank = regexp.MustCompile(`<[A-Z][A-Z_]*(?:_?\d+)?>`)
+var blank = lazyregexp.New(`<[A-Z][A-Z_]*(?:_?\d+)?>`)
 
 // token is a word, or the kind of what is one of a kind, and how it is written in the text.
 type token struct{ form, text string }

@@ -1,7 +1,8 @@
 // Reads what each tool printed about the sample of scripts/comparison.sh and counts: seeded defects on whose line it has a finding,
 // controls on whose line it has one, and findings elsewhere, which a person has to read. -v behind the folders lists them.
 import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative, isAbsolute } from 'node:path';
+import { join } from 'node:path';
+import { readers } from './comparison-readers.mjs';
 
 const [sample, seeds, out, verbose] = process.argv.slice(2);
 const line = (file, text) => {
@@ -17,19 +18,6 @@ const rows = (name) =>
     for (let i = 0; i < rest.length; i += 2) places.push({ file: rest[i], line: line(rest[i], rest[i + 1]) });
     return { what, places };
   });
-const at = (file, first, last, text) => ({ file: isAbsolute(file) ? relative(sample, file) : file, first: first ?? 0, last: last ?? first ?? 0, text });
-
-// One reader for each form of output: every finding becomes one entry for each place that it names.
-const readers = {
-  'notes-lint': (j) => j.diagnostics.flatMap((d) => [at(d.path, d.line, d.line, d.message), ...d.related.map((r) => at(r.path, r.line, r.line, d.message))]),
-  'ctxlint-yawlabs': (j) => j.files.flatMap((f) => f.issues.map((i) => at(f.path, i.line, i.line, i.message))),
-  'ctxlint-tqakdev': (j) => j.findings.flatMap((f) => f.locations.map((l) => at(l.path, l.startLine, l.endLine, f.message))),
-  driftlint: (j) => j.findings.map((f) => at(f.file, f.line, f.line, f.message)),
-  'agents-lint': (j) => [...j.reports.flatMap((r) => r.results.flatMap((c) => c.issues.map((i) => at(r.file, i.line, i.line, i.message)))), ...j.crossCheck.issues.map((i) => at('', 0, 0, i.message))],
-  agentslint: (j) => j.findings.map((f) => at(f.file, f.line, f.line, f.message)),
-  skillsaw: (j) => (j.violations ?? []).map((v) => at(v.file_path ?? v.file ?? '', v.line ?? 0, v.line ?? 0, v.message)),
-};
-
 const defects = rows('defects.tsv');
 const controls = rows('controls.tsv');
 const on = (f, row) => row.places.some((p) => p.file === f.file && f.first <= p.line && p.line <= f.last);
@@ -39,7 +27,7 @@ console.log(`${defects.length} defects, ${controls.length} controls`);
 for (const name of names) {
   let found;
   try {
-    found = readers[name](JSON.parse(readFileSync(join(out, `${name}.json`), 'utf8')));
+    found = readers(sample)[name](JSON.parse(readFileSync(join(out, `${name}.json`), 'utf8')));
   } catch (e) {
     console.log(`${name}: ${e.message}`);
     continue;

@@ -2,13 +2,16 @@
 # Makes the repository of testdata/comparison, with a first commit in which its notes hold and a second in which code moved on, runs
 # notes-lint and the other tools that are there over it, and prints what each found. TOOLS is a folder with what docs/comparison.md installs.
 #
-#   bash scripts/comparison.sh WORK [TOOLS]
+#   bash scripts/comparison.sh WORK [TOOLS [REPOSITORY...]]
+#
+# With REPOSITORIES, it also runs all over these, and draws ten findings of each tool for somebody to read.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-work=${1:?a folder for the sample} tools=${2:-}
+work=${1:?a folder for the sample} tools=${2:-none}
+repos=("${@:3}")
 here=$PWD
-mkdir -p "$work/out"
-work=$(cd "$work" && pwd)
+mkdir -p "$work"
+work=$(realpath "$work") tools=$(realpath -m "$tools")
 go build -o "$work/notes-lint" ./cmd/notes-lint
 
 sample=$work/sample
@@ -41,19 +44,23 @@ run() { # run NAME FILE COMMAND...: keeps what a tool prints, when its FILE is t
   local name=$1 file=$2
   shift 2
   [ -e "$file" ] || return 0
-  "$@" >"$work/out/$name.json" 2>"$work/out/$name.err" || true
+  "$@" >"$out/$name.json" 2>"$out/$name.err" || true
 }
-export XDG_CACHE_HOME=$work/cache NO_COLOR=1 HOME=$work
-run notes-lint "$work/notes-lint" "$work/notes-lint" --format json
-if [ -n "$tools" ]; then
-  tools=$(cd "$here" && cd "$tools" && pwd)
-  js() { run "$1" "$tools/$2" node "$tools/$2" "${@:3}"; }
+js() { run "$1" "$tools/$2" node "$tools/$2" "${@:3}"; }
+every() { # every OUT: runs all tools in the current folder
+  out=$1
+  mkdir -p "$out"
+  run notes-lint "$work/notes-lint" "$work/notes-lint" --format json
   js ctxlint-yawlabs node_modules/@yawlabs/ctxlint/dist/index.js --format json
   js ctxlint-tqakdev tqakdev-ctxlint/dist/cli.js scan --format json
   js driftlint driftlint/dist/cli.js --json
   js agents-lint agents-lint/dist/cli.js --format json
   js agentslint agentslint/dist/cli.js --format json
   run skillsaw "$tools/skillsaw/bin/skillsaw" "$tools/skillsaw/bin/skillsaw" --format json
-fi
+}
+export XDG_CACHE_HOME=$work/cache NO_COLOR=1 HOME=$work
+every "$work/out/sample"
 cd "$here"
-node scripts/comparison.mjs "$sample" testdata/comparison "$work/out" ${VERBOSE:-}
+node scripts/comparison.mjs "$sample" testdata/comparison "$work/out/sample" ${VERBOSE:-}
+for repo in "${repos[@]}"; do (cd "$repo" && every "$work/out/$(basename "$repo")"); done
+[ ${#repos[@]} = 0 ] || node scripts/comparison-draw.mjs "$work/out" "${repos[@]}"

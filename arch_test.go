@@ -32,14 +32,14 @@ func arrows() [][]string {
 		{"policy", "session", "verify", "store"},
 		{"internal/sessiondir", "internal/tokens", "internal/memdir", "internal/taskdir"},
 		{"internal/factindex"},
-		{"checklist", "recall"},
+		{"checklist", "recall", "internal/meaning"},
 		{"audit", "promotion"},
 		{"render"},
 		{"config", "internal/lsp", "internal/mcpserve"},
 		{"internal/cli"},
 		{"internal/promotecli"},
-		{"internal/gendocs", "internal/scripttest", "internal/fieldscore", "internal/setscore", "internal/taxfit"},
-		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd", "internal/setscore/cmd", "internal/taxfit/cmd"},
+		{"internal/gendocs", "internal/scripttest", "internal/fieldscore", "internal/setscore", "internal/recallscore", "internal/taxfit"},
+		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd", "internal/setscore/cmd", "internal/recallscore/cmd", "internal/taxfit/cmd"},
 		{"."},
 	}
 }
@@ -51,7 +51,7 @@ func writers() []string {
 
 // runners are the packages that may start another program.
 func runners() []string {
-	return []string{"repo", "internal/gendocs", "internal/scripttest", "internal/fieldscore"}
+	return []string{"repo", "internal/meaning", "internal/gendocs", "internal/scripttest", "internal/fieldscore"}
 }
 
 // writing are the functions of package os, and the methods of its files and roots, that change a disk.

@@ -109,8 +109,7 @@ func New(in Input) Report {
 		Schema: Schema, Tool: in.Tool, Repository: in.Repository, Commit: in.Commit, At: stamp(in.Now), Coverage: in.Report.Coverage,
 		Skipped: append([]diag.Skipped{}, in.Report.Skipped...),
 	}
-	r.Coverage.Kinds = append([]diag.KindCounts{}, r.Coverage.Kinds...)
-	r.Coverage.Files = append([]diag.FileCounts{}, r.Coverage.Files...)
+	r.Coverage.Kinds, r.Coverage.Files = append([]diag.KindCounts{}, r.Coverage.Kinds...), append([]diag.FileCounts{}, r.Coverage.Files...)
 	a.trust(&r)
 	a.stale(&r)
 	a.duplicates(&r)

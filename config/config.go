@@ -24,6 +24,7 @@ type Config struct {
 	Rules       map[string]Level `yaml:"rules"` // by rule id; a rule that is not named keeps its own severity
 	Limits      Limits           `yaml:"limits"`
 	Words       Words            `yaml:"words"`
+	Recall      Recall           `yaml:"recall"`
 	IgnorePaths []string         `yaml:"ignore_paths"` // globs of path claims that are never judged
 	FailOn      Level            `yaml:"fail_on"`      // error, warning, info or never
 	Baseline    string           `yaml:"baseline"`     // path of the baseline file, empty for none
@@ -60,6 +61,12 @@ type Limits struct {
 // Words are vocabularies that rules add to their own.
 type Words struct {
 	TaskHistory []string `yaml:"task_history"`
+}
+
+// Recall says what recall tells of beside facts.
+type Recall struct {
+	LowAccuracy float64 `yaml:"low_accuracy"` // share of right outcomes, 0 to 1, below which an area of work is told of
+	FreshDays   int     `yaml:"fresh_days"`   // days for which a verified place in code needs no remark that it was verified again
 }
 
 // Native says whether the rules about NOTES.md and memories/ run.
@@ -101,6 +108,7 @@ func Default() *Config {
 			IndexLines: 200, IndexBytes: 25 << 10, ChainBytes: 32 << 10, FileBytes: 10 << 20,
 			SessionDays: 7,
 		},
+		Recall: Recall{LowAccuracy: 0.7, FreshDays: 1},
 		FailOn: "error",
 	}
 }

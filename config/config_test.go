@@ -38,6 +38,7 @@ native: on
 rules: {dead-path: off, task-diary: warning}
 limits: {notes_lines: 1, notes_bullets: 2, fact_chars: 3, index_lines: 4, index_bytes: 5, chain_bytes: 6, file_bytes: 7, session_days: 8}
 words: {task_history: [sprint]}
+recall: {low_accuracy: 0.5, fresh_days: 2}
 ignore_paths: ["dist/**"]
 fail_on: never
 baseline: notes.baseline.json
@@ -50,6 +51,7 @@ baseline: notes.baseline.json
 		Rules:       map[string]config.Level{"dead-path": "off", "task-diary": "warning"},
 		Limits:      config.Limits{NotesLines: 1, NotesBullets: 2, FactChars: 3, IndexLines: 4, IndexBytes: 5, ChainBytes: 6, FileBytes: 7, SessionDays: 8},
 		Words:       config.Words{TaskHistory: []string{"sprint"}},
+		Recall:      config.Recall{LowAccuracy: 0.5, FreshDays: 2},
 		IgnorePaths: []string{"dist/**"},
 		FailOn:      "never",
 		Baseline:    "notes.baseline.json",

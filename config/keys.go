@@ -24,6 +24,12 @@ func configShape(known Known) shape {
 			{key: "task_history", shape: shape{kind: list, item: &shape{kind: text, format: nonEmpty},
 				doc: "Further words that mark a line of NOTES.md as task history."}},
 		}}},
+		{key: "recall", shape: shape{kind: object, nullable: true, doc: "What recall tells of beside facts.", fields: []shapeField{
+			{key: "low_accuracy", shape: shape{kind: number, min: ptr(0), max: ptr(1), initial: d.Recall.LowAccuracy,
+				doc: "Share of right outcomes below which recall tells of an area of work; 0 tells of none."}},
+			{key: "fresh_days", shape: shape{kind: integer, min: ptr(0), max: ptr(1 << 15), initial: d.Recall.FreshDays,
+				doc: "Days after which recall says of a place in code that it was verified again. A runtime policy wins."}},
+		}}},
 		{key: "ignore_paths", shape: globs("Path claims that are never judged.", nil)},
 		{key: "fail_on", shape: shape{kind: text, enum: []string{"error", "warning", "info", "never"}, initial: string(d.FailOn),
 			doc: "The least severity of a finding that makes the exit code 1."}},

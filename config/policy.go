@@ -48,5 +48,6 @@ func LoadPolicy(name string, src []byte) (*Policy, []Problem) {
 func (c *Config) Apply(p *Policy) {
 	if p != nil {
 		c.Limits.NotesLines = p.MemoryHygiene.NotesMaxLines
+		c.Recall.FreshDays = p.MemoryHygiene.FreshnessDays
 	}
 }

@@ -26,7 +26,8 @@ func TestSurroundingsSayWhatNamesAreOf(t *testing.T) {
 		{"a bold title", "**2. AIBackend Interface**\n", "symbol AIBackend"},
 		{"a heading that calls a name a class", "### ShipStore Class\n", "symbol ShipStore"},
 		{"a bold file", "- **ship_view.py**: ships", "path ship_view.py"},
-		{"a bold word in a sentence", "We use **ShipView** here.", ""},
+		{"a bold word in a sentence", "We use **ShipView** here.", "faint symbol ShipView"},
+		{"words in paths, calls and brands", "GitHub, a/ShipView/b, ShipView.go, MyShip@example.org and shipView() are no words.", "path ShipView.go; symbol shipView()"},
 		{"code below a folder", "### Store (`pkg/store/`)\n\n" + fence + "go\ntype ShipStore interface {\n" + fence, "path pkg/store; symbol ShipStore"},
 		{"code below no folder", "### Store\n\n" + fence + "go\ntype ShipStore interface {\n" + fence, ""},
 		{"commands run from a folder", "### Web (run from `apps/web/`)\n\n" + fence + "sh\nnpm run x\n" + fence, "path apps/web; command in apps/web"},
@@ -48,6 +49,9 @@ func TestSurroundingsSayWhatNamesAreOf(t *testing.T) {
 // inContext writes a claim with what its surroundings say of it.
 func inContext(c note.Claim) string {
 	out := c.Kind.String()
+	if c.Faint {
+		out = "faint " + out
+	}
 	switch {
 	case c.Symbol != "":
 		out += " " + c.Symbol

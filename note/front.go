@@ -84,6 +84,11 @@ func (d *Document) readFront(f *FrontMatter, start, end int) {
 		f.Err, f.ErrAt = fmt.Sprintf("front matter is longer than %d bytes", maxFront), d.Loc(Span{start, d.lineEnd(start)})
 		return
 	}
+	if root, ok := yaml.Simple(text); ok {
+		f.Node = root
+		d.frontFields(f, end)
+		return
+	}
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
 		if d.Host == Cursor {

@@ -15,15 +15,16 @@ import (
 // miner walks a tree once and collects claims. It keeps what the surroundings of a block say: headings, list parents, the
 // sentence that announces a list or a fence.
 type miner struct {
-	d     *Document
-	src   []byte // body: the source with front matter blanked
-	heads []head // open headings, outermost first
-	items []*flow
-	intro *flow // the last paragraph before a list or a fence
-	trees int
-	lists int
-	seen  map[Span]bool
-	cited []citedPlace // places that the names of the flow at hand were tied to
+	d      *Document
+	src    []byte // body: the source with front matter blanked
+	heads  []head // open headings, outermost first
+	items  []*flow
+	intro  *flow // the last paragraph before a list or a fence
+	trees  int
+	lists  int
+	seen   map[Span]bool
+	faints int          // faint words found
+	cited  []citedPlace // places that the names of the flow at hand were tied to
 }
 
 type head struct {
@@ -93,8 +94,8 @@ func (m *miner) heading(h *ast.Heading) {
 		m.heads = m.heads[:len(m.heads)-1]
 	}
 	f := m.flow(h)
-	m.inline(f)
 	m.bold(f, f.masked(), true)
+	m.inline(f)
 	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases}
 	if h.Level > 1 && dated.MatchString(hd.text) && !updated.MatchString(hd.text) {
 		hd.stance, hd.word = Past, DatedHeading

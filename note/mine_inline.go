@@ -34,6 +34,7 @@ func (m *miner) inline(f *flow) {
 	m.tieLines(from)
 	m.envCell(f, masked)
 	m.commits(f, masked)
+	m.faint(f, masked, from)
 }
 
 var (

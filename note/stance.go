@@ -111,7 +111,7 @@ func stanceOf(text string, from, to int) (Stance, string) {
 	}
 	far := wordsOf(firstWords(post, 5))
 	for _, c := range after {
-		if word := c.words.in(far, true); word != "" && !(arrows[word] && flows(text, pre)) && !(word == "not" && notOther.MatchString(post)) {
+		if word := c.words.in(far, true); word != "" && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(text) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) {
 			if c.stance == Negated && !ofBeing.MatchString(post[:min(len(post), 120)]) {
 				word += SoftNegation
 			}
@@ -139,6 +139,11 @@ func flows(text, pre string) bool {
 	n := strings.Count(text, "→") + strings.Count(text, "->") + strings.Count(text, "=>")
 	return !succession.MatchString(text) && (n > 1 || strings.ContainsFunc(pre, unicode.IsLetter))
 }
+
+// explains follows a claim with an arrow and what it does: "`cost()` → runs times price".
+var explains = lazyregexp.New(`^[\s"')\]*_]*(?:→|->|=>)\s+(?:[a-wyz]|x[^x])[a-z]*(?:\s|,)`)
+
+var removedNext = lazyregexp.New(`(?i)^\W+(?:removed|deleted|gone|deprecated|dropped|none|nothing)\b`)
 
 // notOther follows a claim that is set against another: "`a` not `b`".
 var notOther = lazyregexp.New(`^[\s,(*_]*(?:and\s+)?not\s+(?:the\s+)?x{4,}`)

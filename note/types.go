@@ -313,4 +313,6 @@ type Claim struct {
 	At      Location
 	Context Context
 	Silent  string // why it cannot be judged whatever the repository holds: a placeholder, a home path; empty when it can
+	// Faint: a word of prose that is only spelt like a name. Nothing is said of it unless something speaks for or against it.
+	Faint bool
 }

@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -127,7 +128,11 @@ func (w *writer) hit(h Hit, explain bool) {
 	switch h.Layer {
 	case "repo":
 		w.line("- %s: %s", h.Fact.Subject, h.text())
-		w.line("  %s, %s, %s, source %s, confidence %s", h.Fact.ID, h.Standing.State.String(), age(h.Age), string(h.Fact.Source), h.Standing.Confidence.String())
+		source := ""
+		if h.Fact.Source != "" {
+			source = "source " + string(h.Fact.Source) + ", "
+		}
+		w.line("  %s, %s, %s, %sconfidence %s", cmp.Or(h.Fact.ID, h.Fact.Path), h.Standing.State.String(), age(h.Age), source, h.Standing.Confidence.String())
 	default:
 		w.line("- %s", h.text())
 		place := h.Fact.Path
@@ -136,14 +141,17 @@ func (w *writer) hit(h Hit, explain bool) {
 		}
 		w.line("  %s, %s", h.Layer, place)
 	}
-	w.verdicts(h.Verdicts)
+	w.verdicts(h.Verdicts, h.Again)
 	for _, m := range h.Warnings {
 		w.line("  warning: %s", m)
 	}
 	if explain {
 		s := h.Score
-		w.lines = append(w.lines, fmt.Sprintf("  score %.3f = (words %.3f + paths %.3f + symbols %.3f) × recency %.3f × count %.3f × trust %.3f; shares %.0f %% of the question",
-			s.Total, s.Words, s.Paths, s.Symbols, s.Recency, s.Count, s.Trust, 100*s.Share))
+		base := fmt.Sprintf("(words %.3f + paths %.3f + symbols %.3f)", s.Words, s.Paths, s.Symbols)
+		if s.Meaning != 0 {
+			base = fmt.Sprintf("ranks %.3f (words %.3f, paths %.3f, symbols %.3f, meaning %.3f)", s.Base, s.Words, s.Paths, s.Symbols, s.Meaning)
+		}
+		w.lines = append(w.lines, fmt.Sprintf("  score %.3f = %s × recency %.3f × count %.3f × trust %.3f; shares %.0f %% of the question", s.Total, base, s.Recency, s.Count, s.Trust, 100*s.Share))
 	}
 }
 
@@ -156,7 +164,7 @@ func (h *Hit) text() string {
 
 const verdictsShown = 6
 
-func (w *writer) verdicts(vs []diag.Verdict) {
+func (w *writer) verdicts(vs []diag.Verdict, again bool) {
 	// a text and its citation often name one file
 	vs = slices.CompactFunc(slices.Clone(vs), func(a, b diag.Verdict) bool {
 		return a.Claim.Target == b.Claim.Target && a.Outcome == b.Outcome && a.Because == b.Because
@@ -168,7 +176,11 @@ func (w *writer) verdicts(vs []diag.Verdict) {
 			return
 		}
 		shown++
-		text := "  " + v.Outcome.String() + ": %s"
+		text := "  " + v.Outcome.String()
+		if again && v.Outcome == diag.Confirmed && inCode(v) {
+			text += " again"
+		}
+		text += ": %s"
 		if v.Outcome != diag.Confirmed && v.Because != "" {
 			w.line(text+" (%s)", v.Claim.Target, v.Because)
 			continue

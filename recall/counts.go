@@ -47,7 +47,7 @@ func (r *run) mistakes() {
 // accuracies tells of the areas at hand in which little came out right.
 func (r *run) accuracies() {
 	for _, a := range r.memory.Accuracies("") {
-		if float64(a.Correct) < r.q.Low*float64(a.Total) && r.concerns(a.Area) && len(r.out.Accuracy) < maxTold {
+		if float64(a.Correct) < *r.q.Low*float64(a.Total) && r.concerns(a.Area) && len(r.out.Accuracy) < maxTold {
 			r.out.Accuracy = append(r.out.Accuracy, fmt.Sprintf("low accuracy in %s: %d of %d right", a.Area, a.Correct, a.Total))
 		}
 	}

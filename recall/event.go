@@ -28,6 +28,9 @@ func Events() []string {
 // At returns what is read at a moment: when a context starts the note of the session and NOTES.md; when a phase starts what the task's
 // folder says about the question; nothing at those that write.
 func (s *Store) At(ctx context.Context, event string, q Request) (*Answer, error) {
+	if Ignored(q.Turn) {
+		return &Answer{}, nil
+	}
 	switch event {
 	case "context-start":
 		return s.contextStart(ctx, q)

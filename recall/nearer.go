@@ -27,7 +27,7 @@ func (r *run) nearer() []*Hit {
 			return
 		}
 		h := &Hit{Fact: policy.Fact{Path: file, Text: text}, Layer: layer, Line: line, Age: -1}
-		h.Score = Score{Words: 3 * float64(len(has)), Share: share, Recency: 1, Count: 1, Trust: 1, Total: 3 * float64(len(has))}
+		h.Score = Score{Words: 3 * float64(len(has)), Base: 3 * float64(len(has)), Share: share, Recency: 1, Count: 1, Trust: 1, Total: 3 * float64(len(has))}
 		out = append(out, h)
 	}
 	if r.q.Task != "" {

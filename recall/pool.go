@@ -12,7 +12,6 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 
-	"github.com/notes-lint/notes-lint/internal/factindex"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/policy"
 	"github.com/notes-lint/notes-lint/taxonomy"
@@ -29,7 +28,7 @@ const (
 func (r *run) pool(ctx context.Context) ([]*Hit, error) {
 	pool := r.nearer()
 	found := 0
-	for h := range r.index.Search(factindex.Query{Text: r.q.Query, Paths: r.q.Files, Least: leastShare}) {
+	for h := range r.candidates(ctx) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -99,8 +98,8 @@ func (r *run) leave(f policy.Fact, why string) {
 }
 
 // score weighs a fact: what it shares with the question, times how young, how often met and how trusted it is.
-func (r *run) score(h factindex.Hit, hit *Hit, d *note.Document) Score {
-	s := Score{Words: h.Words, Paths: h.Paths, Symbols: h.Symbols, Share: h.Share, Recency: 1, Count: 1}
+func (r *run) score(h candidate, hit *Hit, d *note.Document) Score {
+	s := Score{Words: h.Words, Paths: h.Paths, Symbols: h.Symbols, Share: h.Share, Meaning: h.meaning, Base: h.base, Recency: 1, Count: 1}
 	hit.Age = -1
 	if at := hit.Standing.Since; !at.IsZero() {
 		hit.Age = max(0, r.Now.Sub(at))
@@ -112,6 +111,6 @@ func (r *run) score(h factindex.Hit, hit *Hit, d *note.Document) Score {
 		}
 	}
 	s.Trust = 0.7 + 0.3*float64(hit.Standing.Confidence)/1000
-	s.Total = h.Score() * s.Recency * s.Count * s.Trust
+	s.Total = h.base * s.Recency * s.Count * s.Trust
 	return s
 }

@@ -29,8 +29,10 @@ type Store struct {
 	Notes    string // path of the note of the active objective
 	Tasks    string // folder of the tasks' folders
 	Plans    string
-	Sessions string          // folder of the sessions
-	Cache    factindex.Cache // nil for none
+	Sessions string            // folder of the sessions
+	Cache    factindex.Cache   // nil for none
+	Meaning  factindex.Meaning // nil for none: facts are found by their words
+	Bar      float64           // deviations above the others that a fact found by meaning alone has to stand; 0 means DefaultBar
 	Verify   verify.Options
 	Count    session.Counter
 	Now      time.Time
@@ -41,16 +43,22 @@ type Request struct {
 	Query  string
 	Files  []string // in play, from the root
 	Branch string   // that is checked out, empty when nobody knows
+	Turn   string   // what the user said this turn; when it asks to go without memory, nothing is opened and nothing is answered
 	Top    int      // how many facts at most; 0 means DefaultTop
 	Tokens int      // budget; 0 means DefaultTokens
 	Strict bool     // leave out what needs a person's review instead of warning
+	Mode   Mode     // empty means Hybrid where the store has Meaning, and Lexical otherwise
 	Task   string   // slug of the task, whose statements win over repository memory
 	Trace  *session.Trace
-	Low    float64 // share of right outcomes below which an area is told of; 0 means LowAccuracy
+	Low    *float64      // share of right outcomes below which an area is told of; nil means LowAccuracy
+	Fresh  time.Duration // for which a verified place in code needs no remark; 0 means FreshFor, below 0 none is fresh
 }
 
 // LowAccuracy is the share of right outcomes below which an area of work is told of.
 const LowAccuracy = 0.7
+
+// FreshFor is how long a place in code that was verified passes without a remark that it was verified again.
+const FreshFor = day
 
 // Hit is one fact that is shown.
 type Hit struct {
@@ -60,6 +68,7 @@ type Hit struct {
 	Standing policy.Standing
 	Age      time.Duration // since it was last verified, or made; negative when nobody knows
 	Verdicts []diag.Verdict
+	Again    bool // it names places in code that were last verified longer ago than they stay fresh
 	Warnings []string
 	Score    Score
 	Override string // what this session was told instead; empty for nothing
@@ -68,8 +77,10 @@ type Hit struct {
 // Score is why a fact stands where it does.
 type Score struct {
 	Words, Paths, Symbols, Share float64 // as in factindex.Hit
+	Meaning                      float64 // cosine to the question; 0 where it was not asked for
+	Base                         float64 // the sum of the first three, or what the ranks by words and by meaning give
 	Recency, Count, Trust        float64 // factors from 1
-	Total                        float64
+	Total                        float64 // the product of base and factors
 }
 
 // Line is something that a file of the task, a note or a session says.
@@ -99,6 +110,7 @@ type Answer struct {
 	State     []Line // of a task or a moment, in order
 	Left      []Left
 	Problems  []memdir.Problem
+	Notices   []string // what the person who asks should know about how it was found
 }
 
 // Empty reports whether there is nothing to show.
@@ -108,12 +120,18 @@ func (a *Answer) Empty() bool {
 
 // Ask answers a question. Errors are those of reading memory.
 func (s *Store) Ask(ctx context.Context, q Request) (*Answer, error) {
+	if Ignored(q.Turn) {
+		return &Answer{}, nil
+	}
 	if q.Top <= 0 {
 		q.Top = DefaultTop
 	}
 	q.Top = min(q.Top, MaxTop)
-	if q.Low == 0 {
-		q.Low = LowAccuracy
+	if q.Low == nil {
+		q.Low = new(LowAccuracy)
+	}
+	if q.Fresh == 0 {
+		q.Fresh = FreshFor
 	}
 	r, err := s.open(ctx, q)
 	if err != nil {

@@ -316,3 +316,90 @@ func TestBytesDoNotDependOnTheTimeZone(t *testing.T) {
 	}
 	equal(t, texts[0], texts[1])
 }
+
+// S1-32 a turn that asks to go without memory touches nothing of the repository, whatever is asked; the same turn without these words does.
+func TestATurnWithoutMemoryOpensNothing(t *testing.T) {
+	f := base()
+	f.entry("Pipeline trigger", "The pipeline in `ci.yml` runs on every push.", nil)
+	for _, c := range []struct {
+		turn string
+		want bool
+	}{{"Ignore memory for this one, change the pipeline trigger", false}, {"Change the pipeline trigger", true}} {
+		s, _ := storeOf(t, f)
+		w := &watched{View: s.View}
+		s.View = w
+		q := recall.Request{Query: "change the pipeline trigger", Turn: c.turn, Task: "login"}
+		shown := false
+		for _, ask := range []func() (*recall.Answer, error){
+			func() (*recall.Answer, error) { return s.Ask(t.Context(), q) },
+			func() (*recall.Answer, error) { return s.At(t.Context(), "context-start", q) },
+			func() (*recall.Answer, error) { return s.At(t.Context(), "phase-start", q) },
+			func() (*recall.Answer, error) { return s.Similar(t.Context(), q) },
+		} {
+			a, err := ask()
+			if err != nil {
+				t.Fatal(err)
+			}
+			shown = shown || !a.Empty()
+		}
+		equal(t, c.want, shown)
+		equal(t, c.want, w.touched > 0)
+	}
+}
+
+// watched is a view that counts every question that is put to it, opening a file or not.
+type watched struct {
+	repo.View
+	touched int
+}
+
+func (w *watched) Root() string                        { w.touched++; return w.View.Root() }
+func (w *watched) Info() repo.Info                     { w.touched++; return w.View.Info() }
+func (w *watched) Files() []string                     { w.touched++; return w.View.Files() }
+func (w *watched) Digest(p string) string              { w.touched++; return w.View.Digest(p) }
+func (w *watched) Lookup(p string) repo.Entry          { w.touched++; return w.View.Lookup(p) }
+func (w *watched) ReadFile(p string) ([]byte, error)   { w.touched++; return w.View.ReadFile(p) }
+func (w *watched) ReadMemory(p string) ([]byte, error) { w.touched++; return w.View.ReadMemory(p) }
+func (w *watched) ListMemory(p string) ([]string, error) {
+	w.touched++
+	return w.View.ListMemory(p)
+}
+
+// S1-K a place in code that was verified more than a day ago is marked as verified again; how long a verification is fresh can be set.
+func TestAPlaceThatWasVerifiedADayAgoIsVerifiedAgain(t *testing.T) {
+	for _, c := range []struct {
+		verified string
+		fresh    time.Duration
+		want     string
+	}{
+		{"2026-08-20T10:00:00Z", 0, "confirmed: ci.yml"},
+		{"2026-08-20T08:00:00Z", 0, "confirmed again: ci.yml"},
+		{"2026-08-20T08:00:00Z", 48 * time.Hour, "confirmed: ci.yml"},
+		{"2026-08-21T08:59:00Z", -1, "confirmed again: ci.yml"},
+	} {
+		f := base()
+		f.entry("Pipeline trigger", "The pipeline runs on every push.", fields{"created": "2026-08-19T09:00:00Z", "verified": "{at: " + c.verified + ", commit: 719e4b1, by: x}"})
+		text, _ := ask(t, f, recall.Request{Query: "change the pipeline trigger", Fresh: c.fresh})
+		lines := strings.Split(strings.TrimSpace(text), "\n")
+		equal(t, c.want, strings.TrimSpace(lines[len(lines)-1]))
+	}
+}
+
+// The share below which an area is told of can be set, to none at all too.
+func TestTheShareOfRightOutcomesCanBeSet(t *testing.T) {
+	f := base()
+	for i := range 4 {
+		f["memories/stats/2026-08.ndjson"] += fmt.Sprintf(`{"v":1,"id":"c-%d","ts":"2026-08-20T09:00:0%dZ","op":"outcome","area":"src","correct":%t,"by":"x"}`, i, i, i > 0) + "\n"
+	}
+	for _, c := range []struct {
+		low  float64
+		want int
+	}{{0.7, 0}, {0.8, 1}, {0, 0}} {
+		s, _ := storeOf(t, f)
+		a, err := s.Ask(t.Context(), recall.Request{Query: "change it", Files: []string{"src/main.go"}, Low: &c.low})
+		if err != nil || len(a.Problems) > 0 {
+			t.Fatal(a.Problems, err)
+		}
+		equal(t, c.want, len(a.Accuracy))
+	}
+}

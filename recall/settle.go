@@ -37,6 +37,8 @@ func (r *run) settle(ctx context.Context, pool []*Hit) error {
 		kept = append(kept, h)
 	}
 	for _, h := range kept[:min(len(kept), r.q.Top)] {
+		once := !h.Fact.Verified.At.IsZero() || h.Standing.Since.After(h.Fact.Created)
+		h.Again = once && h.Layer == "repo" && h.Age > r.q.Fresh && slices.ContainsFunc(h.Verdicts, inCode)
 		h.Warnings = warnings(h)
 		r.out.Hits = append(r.out.Hits, *h)
 	}
@@ -199,6 +201,15 @@ func (r *run) wins(a, b *Hit) (first, ok bool) {
 	return r.memory.Outranks(&a.Fact, &b.Fact, r.Now)
 }
 
+// inCode reports whether a verdict is on a place in code.
+func inCode(v diag.Verdict) bool {
+	switch v.Claim.Kind {
+	case note.PathClaim, note.LinesClaim, note.SymbolClaim, note.LinkClaim:
+		return true
+	}
+	return false
+}
+
 // warnings are what a reader has to know before using a fact.
 func warnings(h *Hit) []string {
 	var out []string
@@ -210,6 +221,9 @@ func warnings(h *Hit) []string {
 	}
 	if h.Standing.State == policy.NeedsReview {
 		out = append(out, "needs review: "+h.Standing.Why)
+	}
+	if h.Again && slices.ContainsFunc(h.Verdicts, func(v diag.Verdict) bool { return inCode(v) && v.Outcome == diag.Unverifiable }) {
+		out = append(out, "not all places in code could be verified again")
 	}
 	for _, v := range h.Verdicts {
 		if v.Outcome == diag.Changed || v.Outcome == diag.Moved {

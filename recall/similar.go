@@ -63,6 +63,9 @@ func (w terms) in(text string) bool {
 // Similar looks through the reports of the last ten phases for work like that of the question. It recommends to look there and does no
 // more; it is silent without overlap.
 func (s *Store) Similar(ctx context.Context, q Request) (*Answer, error) {
+	if Ignored(q.Turn) {
+		return &Answer{}, nil
+	}
 	type phase struct {
 		started, file, slug string
 		n                   int

@@ -14,7 +14,7 @@ type AuditRow struct {
 	Repository  *string  `json:"repository"`
 	Commit      *string  `json:"commit"` // judged; for a sample the commit that was looked at
 	AuditedAt   *string  `json:"audited_at"`
-	Record      string   `json:"record"` // total, stale, duplicate, expiry, due, churn, session, owner, action, sample or half_life
+	Record      string   `json:"record"` // what the row is, one of AuditRecords
 	Name        *string  `json:"name"`
 	Path        *string  `json:"path"`
 	Line        *int     `json:"line"`
@@ -28,6 +28,11 @@ type AuditRow struct {
 	Command     *string  `json:"command"`
 	Date        *string  `json:"date"`
 	Value       *float64 `json:"value"`
+}
+
+// AuditRecords are what a row may be.
+func AuditRecords() []string {
+	return []string{"total", "stale", "duplicate", "expiry", "due", "churn", "session", "owner", "action", "sample", "half_life"}
 }
 
 // AuditNDJSON writes audits as one flat object per line.

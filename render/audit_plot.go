@@ -74,7 +74,7 @@ func plotOf(id, title, class string, ps []point) auditPlot {
 		return p
 	}
 	first, last := ps[0], ps[len(ps)-1]
-	p.From, p.To = first.at, last.at
+	p.From, p.To = axisEnds(first.at, last.at)
 	most := slices.MaxFunc(ps, func(a, b point) int { return a.n - b.n })
 	p.Max = niceTop(max(1, most.n))
 	p.Desc = fmt.Sprintf("%d on %s, %d on %s, at most %d.", first.n, auditDay(first.at), last.n, auditDay(last.at), most.n)
@@ -88,6 +88,16 @@ func plotOf(id, title, class string, ps []point) auditPlot {
 	p.Curve = strings.Join(curve, " ")
 	p.Area = "0,300 " + p.Curve + " 1000,300"
 	return p
+}
+
+// axisEnds are what stands at the ends of an axis of time: days, or hours where it is one day only.
+func axisEnds(first, last string) (from, to string) {
+	begin, err := time.Parse(time.RFC3339, first)
+	end, bad := time.Parse(time.RFC3339, last)
+	if err != nil || bad != nil || first == last || begin.UTC().Format(time.DateOnly) != end.UTC().Format(time.DateOnly) {
+		return first[:min(len(first), len(time.DateOnly))], last[:min(len(last), len(time.DateOnly))]
+	}
+	return begin.UTC().Format("2006-01-02 15:04"), end.UTC().Format("15:04 UTC")
 }
 
 // places puts points on an axis of 1000 units by their time; evenly where time does not tell them apart.

@@ -32,8 +32,8 @@ func (v *Verifier) command(j *job) {
 	if c.Dir != "" && !v.entered(j) {
 		v.afar(j)
 	}
-	if j.out.Outcome == diag.Missing && slices.ContainsFunc(c.Args[1:], note.IsPlaceholder) {
-		j.out = unverifiable("a placeholder, not a name")
+	if slices.ContainsFunc(c.Args[1:], note.IsPlaceholder) && (j.out.Outcome == diag.Missing || j.decide != nil) {
+		j.asks, j.decide, j.out = nil, nil, unverifiable("a placeholder, not a name")
 	}
 	why := silenced(c)
 	if why == "" {

@@ -24,6 +24,8 @@ func (r *run) misc(prog string) bool {
 		r.composer()
 	case "rake":
 		r.rake(r.args[1:])
+	case "fastlane":
+		r.fastlane(r.args[1:])
 	case "bundle":
 		r.bundle()
 	case "mix":

@@ -78,6 +78,6 @@ var instanced = map[string]bool{"such as": true, "e.g": true, "like": true}
 // traceless reports whether a name of several words that is stated as ours occurs nowhere in the tree.
 func (v *Verifier) traceless(s *symbolJob) bool {
 	q := s.query.name
-	return s.out.Outcome == diag.Unverifiable && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
+	return s.out.Outcome == diag.Unverifiable && !s.claim.Faint && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
 		spelt(q) && len(q.Last()) >= 6 && (strings.HasPrefix(s.out.Because, "nothing in the tree or in the history") || silenced(s.claim) != "")
 }

@@ -36,7 +36,7 @@ func (v *Verifier) packageVersion(j *job) {
 	}
 	pins = ownPins(pins, j.doc.Path)
 	for _, p := range pins {
-		if why := v.alike(p, j.claim.Want); why != "" && j.claim.Context.Form != note.FenceLine { // what quotes a manifest is meant to the letter
+		if why := v.alike(p, j.claim.Want); why != "" && j.claim.Context.Form != note.FenceLine && !strings.ContainsAny(j.claim.Target, "^~=") { // what quotes a manifest is meant to the letter
 			j.out = unverifiable(why)
 			j.out.Evidence = []diag.Evidence{p.evidence(v)}
 			return

@@ -19,11 +19,11 @@ import (
 // first is refuted, for names that anything might have.
 func TestWhatWasThereWhenALineWasWrittenIsWhatItMeant(t *testing.T) {
 	const memory = "Typed errors come from `errors.ts`.\n\nThere is no hook wired at `wire.ts` level.\n\nCommands live apart (e.g., `login.ts`).\n\n" +
-		"Adding a field means updating `Serialize()`.\n\n`Runtime` is one kind.\n\nNever import from `old.ts`.\n\nWe removed `gone.ts`.\n"
+		"Adding a field means updating `Serialize()`.\n\n`Runtime` is one kind.\n\nNever import from `old.ts`.\n\nWe removed `gone.ts`.\n\nMoney goes through the FieldLedger of each.\n"
 	first := map[string]string{"src/errors.ts": "export {}\n", "src/deep/wire.ts": "export {}\n", "src/login.ts": "export {}\n", "src/old.ts": "export {}\n", "src/gone.ts": "export {}\n",
-		"src/field.ts": "export class Field { Serialize() { return 1 } }\nexport enum Kind { Runtime, Other }\n"}
+		"src/field.ts": "export class Field { Serialize() { return 1 } }\nexport class FieldLedger {}\nexport enum Kind { Runtime, Other }\n"}
 	want := map[string][]string{
-		"before": {"errors.ts missing", "wire.ts missing", "login.ts missing", "Serialize() missing", "Runtime missing"},
+		"before": {"errors.ts missing", "wire.ts missing", "login.ts missing", "Serialize() missing", "Runtime missing", "FieldLedger missing"},
 		"after":  nil,
 	}
 	for when, findings := range want {

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -83,8 +84,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.named = nil
 	err = v.absentNames(ctx, n, open)
 	v.enumerations(all)
-	v.unheardOf(all)
-	return err
+	return errors.Join(err, v.unheardOf(ctx, all))
 }
 
 // present gives the verdict on a name that the tree answers for, and reports whether there is one.
@@ -115,7 +115,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 		s.out = unverifiable(fmt.Sprintf("%q is defined in %q within another scope", q.name.Last(), q.place))
 	case q.place != "" && a.defined():
 		return false
-	case v.asFile(q) != "":
+	case v.asFile(q) != "" && (len(a.code)+len(a.text) > 0 || !spelt(q.name) || len(q.name.Parts) > 1 || !readable(v.asFile(q))):
 		s.out = confirmed("the name of a file or folder", v.asFile(q))
 	case q.place == "" && !inherited(a) && (a.apart || a.tested && spelt(q.name)):
 		return false // what uses the name may mean something else: history decides
@@ -296,9 +296,20 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		}
 		return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
 	}
+	if s.claim.Faint && (was == nil || silenced(s.claim) != "" || was.def.Class() == symbol.ValueClass || was.def.Test || len(a.text) > 0) {
+		return unverifiable("a word of prose")
+	}
 	doubt := ""
+	if f := v.asFile(s.query); f != "" && (was == nil || was.path != f || was.def.Name == "") {
+		return confirmed("the name of a file or folder", f)
+	} else if f != "" {
+		doubt = "the name of a file that does not define it any more"
+	}
 	if was != nil && !owns(s.query.name, was.def) && !s.claim.Defines {
 		doubt = "the history has it as something else than a type"
+	}
+	if s.claim.Faint {
+		doubt = "a word of prose"
 	}
 	if why := silenced(s.claim); why != "" && (was != nil && was.def.Class() == symbol.ValueClass || !s.exemplary()) {
 		doubt = why

@@ -20,6 +20,7 @@ type tree struct {
 	dirs  map[string]bool
 	byDir map[string][]string // base name of a folder -> folders
 	stems map[string][]int32  // base name without extension -> files
+	sOnce sync.Once
 	fold  map[string][]string // lower-case path of files and folders -> paths
 	fOnce sync.Once
 }
@@ -29,21 +30,42 @@ func newTree(view repo.View) *tree { return &tree{view: view} }
 func (t *tree) load() {
 	t.once.Do(func() {
 		t.files = t.view.Files()
-		t.byEnd = make(map[string][]int32, len(t.files))
-		t.stems = make(map[string][]int32, len(t.files))
+		t.byEnd = byName(t.files, path.Base)
 		t.dirs = map[string]bool{}
 		t.byDir = map[string][]string{}
-		for i, f := range t.files {
-			base := path.Base(f)
-			t.byEnd[base] = append(t.byEnd[base], int32(i))
-			stem, _, _ := strings.Cut(strings.TrimPrefix(base, "."), ".")
-			t.stems[stem] = append(t.stems[stem], int32(i))
+		for _, f := range t.files {
 			for d := folder(f); d != "" && !t.dirs[d]; d = folder(d) {
 				t.dirs[d] = true
 				t.byDir[path.Base(d)] = append(t.byDir[path.Base(d)], d)
 			}
 		}
 	})
+}
+
+// byName maps names of files to their places in the list. Most names occur once, and get no list of their own.
+func byName(files []string, name func(string) string) map[string][]int32 {
+	out, places := make(map[string][]int32, len(files)), make([]int32, len(files))
+	for i, f := range files {
+		places[i] = int32(i)
+		if n := name(f); out[n] == nil {
+			out[n] = places[i : i+1 : i+1]
+		} else {
+			out[n] = append(out[n], int32(i))
+		}
+	}
+	return out
+}
+
+// stemmed are the files by their base name without extension.
+func (t *tree) stemmed() map[string][]int32 {
+	t.load()
+	t.sOnce.Do(func() {
+		t.stems = byName(t.files, func(f string) string {
+			stem, _, _ := strings.Cut(strings.TrimPrefix(path.Base(f), "."), ".")
+			return stem
+		})
+	})
+	return t.stems
 }
 
 // exists reports whether a file or folder of the view has exactly the path p; "" is the root.
@@ -94,7 +116,7 @@ func (t *tree) ending(p string) []string {
 func (t *tree) stem(p string) string {
 	t.load()
 	base := strings.TrimPrefix(path.Base(p), ".")
-	for _, i := range t.stems[base] {
+	for _, i := range t.stemmed()[base] {
 		f := t.files[i]
 		cut := f[:len(f)-len(path.Base(f))] + base
 		if hasEnding(cut, p) && t.exists(f) {
@@ -139,7 +161,7 @@ func (t *tree) nests(dir string) bool {
 // called returns a file or folder whose name up to its first dot is name; empty when there is none.
 func (t *tree) called(name string) string {
 	t.load()
-	for _, i := range t.stems[name] {
+	for _, i := range t.stemmed()[name] {
 		if t.exists(t.files[i]) {
 			return t.files[i]
 		}

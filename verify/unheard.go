@@ -1,20 +1,25 @@
 package verify
 
 import (
+	"bytes"
 	"cmp"
+	"context"
 	"fmt"
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
 )
 
 const (
 	nearLines   = 6 // how far the names around another stand from it, in lines
 	leastAround = 2 // how many of them must be defined in the tree
+	maxUnheard  = 100
 )
 
 // builtIn is how languages end the names of their own exceptions.
@@ -23,7 +28,7 @@ var builtIn = lazyregexp.New(`(?:Error|Exception|Warning)$`)
 // unheardOf refutes names that no file holds, not even in a comment, where the text leaves no doubt that they are meant as this
 // repository's own: it tells of one on the line of a file of source, among names that are there, or calls or names one of three words or
 // more among names that are.
-func (v *Verifier) unheardOf(jobs []*symbolJob) {
+func (v *Verifier) unheardOf(ctx context.Context, jobs []*symbolJob) error {
 	lines := map[*note.Document]map[int][]*symbolJob{}
 	for _, s := range jobs {
 		if lines[s.doc] == nil {
@@ -32,25 +37,73 @@ func (v *Verifier) unheardOf(jobs []*symbolJob) {
 		n := s.claim.At.Start.Line
 		lines[s.doc][n] = append(lines[s.doc][n], s)
 	}
+	verdicts := map[*symbolJob]diag.Verdict{}
 	for _, s := range jobs {
-		if !v.traceless(s) || silenced(s.claim) != "" || s.query.place != "" || len(s.query.name.Parts) > 1 {
-			continue
-		}
-		at := s.claim.At.Start.Line
-		on, _ := around(lines[s.doc], at, at, s)
-		defined, unknown := around(lines[s.doc], at-nearLines, at+nearLines, s)
-		file := v.told(s)
-		name := s.query.name.Last()
-		ev := diag.Evidence{Path: file, Commit: v.commit(), Seen: "no file holds the word"}
-		switch {
-		case file != "" && on >= leastAround:
-			s.out = missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, file), ev)
-		case s.claim.Context.Form != note.CodeSpan:
-		case unknown > 0 || defined < leastAround || !severalWords(name, 3) || strings.ContainsAny(name, "0123456789") || builtIn.MatchString(name):
-		case s.query.name.Call && len(name) >= 12, len(name) >= 14 && !strings.Contains(name, "_"):
-			s.out = missing(fmt.Sprintf("%q is nowhere in the tree", name), ev)
+		if out, ok := v.unheard(s, lines[s.doc]); ok && len(verdicts) < maxUnheard {
+			verdicts[s] = out
 		}
 	}
+	if len(verdicts) == 0 {
+		return nil
+	}
+	within, err := v.withinWords(ctx, verdicts)
+	for s, out := range verdicts {
+		if !within[s.query.name.Last()] {
+			s.out = out
+		}
+	}
+	return err
+}
+
+// unheard is the verdict on a name that no file holds as a word, and whether there is one.
+func (v *Verifier) unheard(s *symbolJob, lines map[int][]*symbolJob) (diag.Verdict, bool) {
+	if !v.traceless(s) || silenced(s.claim) != "" || s.query.place != "" || len(s.query.name.Parts) > 1 {
+		return diag.Verdict{}, false
+	}
+	at := s.claim.At.Start.Line
+	on, _ := around(lines, at, at, s)
+	defined, unknown := around(lines, at-nearLines, at+nearLines, s)
+	file, name := v.told(s), s.query.name.Last()
+	ev := diag.Evidence{Path: file, Commit: v.commit(), Seen: "no file holds the word"}
+	switch {
+	case file != "" && on >= leastAround:
+		return missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, file), ev), true
+	case s.claim.Context.Form != note.CodeSpan:
+	case unknown > 0 || defined < leastAround || !severalWords(name, 3) || strings.ContainsAny(name, "0123456789") || builtIn.MatchString(name):
+	case s.query.name.Call && len(name) >= 12, len(name) >= 14 && !strings.Contains(name, "_"):
+		return missing(fmt.Sprintf("%q is nowhere in the tree", name), ev), true
+	}
+	return diag.Verdict{}, false
+}
+
+// withinWords says which of the names stand within a longer word of some file, in whatever case: _interpolationDelay, m_MaxTide.
+func (v *Verifier) withinWords(ctx context.Context, of map[*symbolJob]diag.Verdict) (map[string]bool, error) {
+	var names [][]byte
+	for s := range of {
+		names = append(names, []byte(strings.ToLower(s.query.name.Last())))
+	}
+	held := map[string]bool{}
+	var mu sync.Mutex
+	v.tree.load()
+	err := v.view.ReadEach(ctx, slices.DeleteFunc(slices.Clone(v.tree.files), func(f string) bool { return !v.words.isCode(f) }), func(_ int, src []byte, err error) {
+		if err != nil || len(src) > symbol.MaxSize {
+			return
+		}
+		low := bytes.ToLower(src)
+		for _, n := range names {
+			if bytes.Contains(low, n) {
+				mu.Lock()
+				held[string(n)] = true
+				mu.Unlock()
+			}
+		}
+	})
+	out := map[string]bool{}
+	for s := range of {
+		name := s.query.name.Last()
+		out[name] = held[strings.ToLower(name)]
+	}
+	return out, err
 }
 
 // severalWords reports whether a name is spelt as so many words or more.
@@ -68,7 +121,7 @@ func around(lines map[int][]*symbolJob, from, to int, but *symbolJob) (defined, 
 	for n := from; n <= to; n++ {
 		for _, s := range lines[n] {
 			switch {
-			case s.query.name.Last() == but.query.name.Last():
+			case s.claim.Faint, s.query.name.Last() == but.query.name.Last():
 			case s.out.Outcome == diag.Confirmed && s.answer.defined():
 				defined++
 			case s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0:

@@ -75,9 +75,16 @@ type job struct {
 	home    string  // folder that the names listed with it stand in, empty for none
 }
 
-// Judge returns one verdict for every claim of docs, in order of documents and claims. The error is history's, and then
-// the verdicts that needed it are unverifiable.
+// Judge returns one verdict for every claim of docs, in order of documents and claims, without faint ones of which nothing is known. The
+// error is history's, and then the verdicts that needed it are unverifiable.
 func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Verdict, error) {
+	out, err := v.JudgeEach(ctx, docs)
+	return slices.DeleteFunc(out, func(d diag.Verdict) bool { return d.Claim.Faint && d.Outcome == diag.Unverifiable }), err
+}
+
+// JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or
+// against.
+func (v *Verifier) JudgeEach(ctx context.Context, docs []*note.Document) ([]diag.Verdict, error) {
 	var jobs []*job
 	for _, d := range docs {
 		if err := ctx.Err(); err != nil {

@@ -45,6 +45,16 @@ func (a *app) newCache(root string) *lazyCache {
 // cacheFolder is notes-lint's own folder below the user's cache folder, by the environment of a run; empty when that does
 // not tell.
 func cacheFolder(env []string, system string) string {
+	return ownFolder(env, system, "XDG_CACHE_HOME", "LocalAppData", filepath.Join("Library", "Caches"), ".cache")
+}
+
+// configFolder is notes-lint's own folder below the user's folder for configuration; empty when the environment does not tell.
+func configFolder(env []string, system string) string {
+	return ownFolder(env, system, "XDG_CONFIG_HOME", "AppData", filepath.Join("Library", "Application Support"), ".config")
+}
+
+// ownFolder is the folder of notes-lint below the one that a variable names, or below one of the home folder.
+func ownFolder(env []string, system, variable, windows, darwin, other string) string {
 	get := func(name string) string {
 		value := ""
 		for _, e := range env {
@@ -54,15 +64,15 @@ func cacheFolder(env []string, system string) string {
 		}
 		return value
 	}
-	base := get("XDG_CACHE_HOME")
+	base := get(variable)
 	switch home := get("HOME"); {
 	case system == "windows":
-		base = get("LocalAppData")
+		base = get(windows)
 	case base != "" || home == "":
 	case system == "darwin":
-		base = filepath.Join(home, "Library", "Caches")
+		base = filepath.Join(home, darwin)
 	default:
-		base = filepath.Join(home, ".cache")
+		base = filepath.Join(home, other)
 	}
 	if !filepath.IsAbs(base) {
 		return ""

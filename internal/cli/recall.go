@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -8,14 +9,17 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/notes-lint/notes-lint/internal/meaning"
 	"github.com/notes-lint/notes-lint/internal/sessiondir"
 	"github.com/notes-lint/notes-lint/internal/tokens"
 	"github.com/notes-lint/notes-lint/internal/visible"
 	"github.com/notes-lint/notes-lint/recall"
 	"github.com/notes-lint/notes-lint/render"
+	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/verify"
 )
 
@@ -32,6 +36,8 @@ type recalling struct {
 	session       string
 	branch        string
 	json          bool
+	embedder      string
+	mode          string
 }
 
 const recallLong = `Brings back what memory says about work that is about to be done. At most five facts, each checked against the tree now and shown with
@@ -61,7 +67,9 @@ func (a *app) recallCommand() *cobra.Command {
 	f.StringVar(&r.turn, "turn-text", "", "what the user said this `TURN`; when it asks to ignore memory nothing is read")
 	f.BoolVar(&r.strict, "strict", false, "leave out what needs review instead of warning")
 	f.StringVar(&r.session, "session", "", "take what this `SESSION` was told over what is stored")
-	f.StringVar(&r.branch, "branch", "", "the `BRANCH` that is checked out, for facts that hold on one only")
+	f.StringVar(&r.branch, "branch", "", "the `BRANCH` at work, for facts that hold on one only; by default the one that is checked out")
+	f.StringVar(&r.embedder, "embedder", "", "take the settings of the embedder from this `FILE` of yours instead of "+meaning.FileName+" in your configuration folder")
+	f.StringVar(&r.mode, "mode", "", "how facts are found: lexical, vector or hybrid; hybrid when an embedder is set, lexical otherwise")
 	f.BoolVar(&r.json, "json", false, "print JSON")
 	f.StringVar(&a.o.now, "now", "", "take this `TIME` (RFC 3339) as the present")
 	_ = f.MarkHidden("now")
@@ -93,7 +101,11 @@ func (r *recalling) run(ctx context.Context, query string) error {
 	if err != nil {
 		return err
 	}
-	q := recall.Request{Query: query, Top: r.top, Tokens: r.tokens, Strict: r.strict, Branch: r.branch, Task: r.resume}
+	q := recall.Request{Query: query, Turn: r.turn, Top: r.top, Tokens: r.tokens, Strict: r.strict, Branch: r.branch, Task: r.resume,
+		Low: &w.conf.Recall.LowAccuracy, Fresh: cmp.Or(time.Duration(w.conf.Recall.FreshDays)*24*time.Hour, -1)}
+	if q.Branch == "" && !w.view.Info().AtCommit {
+		q.Branch = repo.Branch(w.root, r.a.s.Env)
+	}
 	for _, p := range r.files {
 		rel, err := w.relative(p)
 		if err != nil {
@@ -104,6 +116,11 @@ func (r *recalling) run(ctx context.Context, query string) error {
 	if err := r.told(w, &q); err != nil {
 		return err
 	}
+	done, err := r.meaning(s, &q, w)
+	if err != nil {
+		return err
+	}
+	defer done()
 	if r.test {
 		return r.cases(ctx, s, w)
 	}
@@ -129,6 +146,8 @@ func (r *recalling) check(query string) error {
 		return usage("a prompt that holds more is read less", "--top takes 1 to %d", recall.MaxTop)
 	case r.tokens < 1:
 		return usage("", "--max-tokens takes a number from 1")
+	case r.mode != "" && !slices.Contains([]recall.Mode{recall.Lexical, recall.Vector, recall.Hybrid}, recall.Mode(r.mode)):
+		return usage("--mode takes lexical, vector or hybrid", "unknown value %q of --mode", r.mode)
 	case r.tag != "" && !recall.ValidTag(r.tag):
 		return usage("it has 4 to 64 small letters and digits", "--tag cannot be %q", r.tag)
 	}
@@ -206,6 +225,9 @@ func (r *recalling) answer(ctx context.Context, s *recall.Store, q recall.Reques
 	}
 	for _, p := range a.Problems {
 		fmt.Fprintf(r.a.s.Err, "notes-lint: warning: %s\n", visible.Line(p.String()))
+	}
+	for _, n := range a.Notices {
+		fmt.Fprintf(r.a.s.Err, "notes-lint: note: %s\n", visible.Line(n))
 	}
 	b := s.Block(a, q, tag, r.explain)
 	if r.json {

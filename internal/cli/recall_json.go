@@ -33,6 +33,7 @@ type hitOut struct {
 	AgeDays    int          `json:"age_days"` // -1 when nobody knows
 	Source     string       `json:"source,omitempty"`
 	Confidence string       `json:"confidence,omitempty"`
+	Again      bool         `json:"verified_again"` // places in code were last verified longer ago than they stay fresh
 	Verdicts   []verdictOut `json:"verdicts"`
 	Warnings   []string     `json:"warnings"`
 	Score      scoreOut     `json:"score"`
@@ -44,6 +45,8 @@ type scoreOut struct {
 	Paths   float64 `json:"paths"`
 	Symbols float64 `json:"symbols"`
 	Share   float64 `json:"share"`
+	Meaning float64 `json:"meaning"` // 0 where it was not asked for
+	Base    float64 `json:"base"`
 	Recency float64 `json:"recency"`
 	Count   float64 `json:"count"`
 	Trust   float64 `json:"trust"`
@@ -106,8 +109,8 @@ func outOf(q recall.Request, a *recall.Answer, b recall.Block, tag string) recal
 
 func hitOf(h recall.Hit) hitOut {
 	o := hitOut{ID: h.Fact.ID, Path: h.Fact.Path, Line: h.Line, Layer: h.Layer, Subject: h.Fact.Subject, Fact: h.Fact.Text, Override: h.Override,
-		State: h.Standing.State.String(), AgeDays: -1, Source: string(h.Fact.Source), Verdicts: []verdictOut{}, Warnings: orEmpty(h.Warnings),
-		Score: scoreOut{h.Score.Total, h.Score.Words, h.Score.Paths, h.Score.Symbols, h.Score.Share, h.Score.Recency, h.Score.Count, h.Score.Trust}}
+		State: h.Standing.State.String(), AgeDays: -1, Source: string(h.Fact.Source), Again: h.Again, Verdicts: []verdictOut{}, Warnings: orEmpty(h.Warnings),
+		Score: scoreOut{h.Score.Total, h.Score.Words, h.Score.Paths, h.Score.Symbols, h.Score.Share, h.Score.Meaning, h.Score.Base, h.Score.Recency, h.Score.Count, h.Score.Trust}}
 	if h.Age >= 0 {
 		o.AgeDays = int(h.Age.Hours() / 24)
 	}

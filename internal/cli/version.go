@@ -10,7 +10,9 @@ import (
 func versionCommand() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{Use: "version", Short: "Print the version, and with --json how the program was made", Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return version.Print(cmd.OutOrStdout(), cmd.Root().Name(), asJSON) }}
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return version.Print(cmd.OutOrStdout(), cmd.Root().Name(), asJSON)
+		}}
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return c
 }

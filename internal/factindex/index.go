@@ -4,14 +4,18 @@
 package factindex
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path"
 	"runtime"
+	"sort"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -53,20 +57,13 @@ const maxSlots = 48
 // Open brings the index up to date with the files of repository memory and the inbox. A nil cache keeps nothing.
 func Open(ctx context.Context, src Source, l memdir.Layout, cache Cache) (*Index, error) {
 	l = l.WithDefaults()
+	x := &Index{src: src}
+	var g sync.WaitGroup
+	g.Go(func() { x.segments = kept(cache) })
 	files, err := listed(ctx, src, l)
+	g.Wait()
 	if err != nil {
 		return nil, err
-	}
-	x := &Index{src: src}
-	if cache != nil {
-		for i := range maxSlots {
-			b, ok := cache.Get(slot(i))
-			if s := openSegment(b); ok && s != nil {
-				x.segments = append(x.segments, s)
-			} else {
-				break
-			}
-		}
 	}
 	changed := x.match(files)
 	rewrite := len(changed) > maxKept && x.wasteful(len(changed))
@@ -91,13 +88,30 @@ func Open(ctx context.Context, src Source, l memdir.Layout, cache Cache) (*Index
 	return x, nil
 }
 
+// kept are the segments in a cache.
+func kept(cache Cache) (out []*segment) {
+	for i := 0; cache != nil && i < maxSlots; i++ {
+		b, ok := cache.Get(slot(i))
+		s := openSegment(b)
+		if !ok || s == nil {
+			break
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
 func slot(i int) string { return "factindex/" + strconv.Itoa(i) }
 
 // wasteful reports whether the segments are so many, or hold so many dead files, that all should be made anew.
 func (x *Index) wasteful(changed int) bool {
 	live, all := 0, 0
 	for _, s := range x.segments {
-		live += s.live()
+		for _, dead := range s.dead {
+			if !dead {
+				live++
+			}
+		}
 		all += s.n
 	}
 	return all > 0 && (live < all/2 || len(x.segments) > maxSlots-8-changed/segmentDocs)
@@ -111,34 +125,44 @@ type file struct {
 
 // match marks what is gone from the segments and returns the files that no segment knows as they are now.
 func (x *Index) match(files []file) []file {
-	found := make([]bool, len(files))
+	found := make([]atomic.Bool, len(files))
+	var g sync.WaitGroup
 	for _, s := range x.segments {
-		at := 0
-		for i := range s.n {
-			record := s.record(i)
-			s.dead[i] = true
-			for ; at < len(files); at++ {
-				order, same := known(record, files[at].path, files[at].state)
-				if order < 0 {
-					break
-				}
-				if order == 0 {
-					same = same && files[at].state != "" && !found[at]
-					s.dead[i] = !same
-					found[at] = found[at] || same
-					at++
-					break
-				}
-			}
-		}
+		g.Go(func() { s.match(files, found) })
 	}
+	g.Wait()
 	var changed []file
 	for i, f := range files {
-		if !found[i] {
+		if !found[i].Load() {
 			changed = append(changed, f)
 		}
 	}
 	return changed
+}
+
+// match marks the files of a segment that are not among those given in the state in which it knows them, and those given that it knows and
+// no other segment had before.
+func (s *segment) match(files []file, found []atomic.Bool) {
+	at := 0
+	if s.n > 0 {
+		first := (&decoder{s.record(0)}).text()
+		at = sort.Search(len(files), func(i int) bool { return files[i].path >= first })
+	}
+	for i := range s.n {
+		record := s.record(i)
+		s.dead[i] = true
+		for ; at < len(files); at++ {
+			order, same := known(record, files[at].path, files[at].state)
+			if order < 0 {
+				break
+			}
+			if order == 0 {
+				s.dead[i] = !same || files[at].state == "" || !found[at].CompareAndSwap(false, true)
+				at++
+				break
+			}
+		}
+	}
 }
 
 // count sums up what scores need.
@@ -146,6 +170,7 @@ func (x *Index) count() {
 	for _, s := range x.segments {
 		for i := range s.n {
 			if s.dead[i] {
+				s.lost++
 				continue
 			}
 			d := &decoder{s.record(i)}
@@ -156,6 +181,7 @@ func (x *Index) count() {
 				x.length += d.number()
 			} else {
 				s.dead[i] = true
+				s.lost++
 			}
 		}
 	}
@@ -186,6 +212,11 @@ func entryFile(p string) bool {
 	return path.Ext(p) == ".md" && !strings.EqualFold(path.Base(p), "README.md")
 }
 
+// entryName is entryFile for a name.
+func entryName(name []byte) bool {
+	return bytes.HasSuffix(name, []byte(".md")) && !bytes.EqualFold(name, []byte("README.md"))
+}
+
 // build reads files and makes segments of them.
 func build(ctx context.Context, src Source, files []file) ([][]byte, error) {
 	parts := (len(files) + segmentDocs - 1) / segmentDocs
@@ -199,6 +230,7 @@ func build(ctx context.Context, src Source, files []file) ([][]byte, error) {
 		for from := 0; from < len(part); from += chunk {
 			g.Go(func() error {
 				r := reader{src: src, sum: map[term]int{}}
+				defer r.close()
 				for i := from; i < min(len(part), from+chunk); i++ {
 					var err error
 					if records[i], words[i], err = r.read(part[i]); err != nil {
@@ -222,13 +254,16 @@ func build(ctx context.Context, src Source, files []file) ([][]byte, error) {
 
 // reader makes records of files.
 type reader struct {
-	src Source
-	sum map[term]int
+	src    Source
+	sum    map[term]int
+	dir    string  // of the folder
+	folder *folder // that was read from last
+	buf    []byte
 }
 
 func (r *reader) read(f file) ([]byte, []weighted, error) {
 	e := Entry{Path: f.path, State: f.state}
-	b, err := contents(r.src, f)
+	b, err := r.contents(f)
 	switch {
 	case errors.Is(err, repo.ErrTooLarge), errors.Is(err, fs.ErrNotExist), errors.Is(err, repo.ErrNotLocal):
 		return encode(&e), nil, nil

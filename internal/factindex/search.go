@@ -46,7 +46,10 @@ const (
 const maxWords = 64
 
 // parts are the parts of a score.
-type parts struct{ words, paths, symbols, share float64 }
+type parts struct {
+	words, paths, symbols, share float64
+	slot                         int // the word of the question that counted last, from 1
+}
 
 func (p parts) sum() float64 { return p.words + p.paths + p.symbols }
 
@@ -87,12 +90,22 @@ func (x *Index) score(q Query) []place {
 			}
 			return &out[first+int(at[doc])-1].parts
 		}
-		for _, w := range words {
-			s.each(w.term, func(doc, weight int) {
-				p := of(doc)
-				p.words += bm25(w.idf, weight, lengthOf(s.record(doc)), mean)
-				p.share += w.weight / total
-			})
+		for slot, w := range words {
+			count := func(t scored, by float64) {
+				s.each(t.term, func(doc, weight int) {
+					p := of(doc)
+					if p.slot == slot+1 {
+						return
+					}
+					p.slot = slot + 1
+					p.words += by * bm25(t.idf, weight, lengthOf(s.record(doc)), mean)
+					p.share += by * w.weight / total
+				})
+			}
+			count(w, 1)
+			for _, k := range w.kin {
+				count(k, kinWeight)
+			}
 		}
 		for _, b := range boosts {
 			s.each(b.term, func(doc, _ int) {
@@ -155,6 +168,7 @@ type scored struct {
 	term   term
 	idf    float64
 	weight float64 // in the share of a question: 1 for a word that all have, up to 2 for one that nobody has
+	kin    []scored
 }
 
 // rare returns the words of a question that any entry has, and the weight of all.
@@ -166,12 +180,17 @@ func (x *Index) rare(q Query) (words []scored, total float64) {
 			continue
 		}
 		seen[t] = true
-		n := x.holders(t)
-		idf := math.Log(1 + (float64(x.n-n)+0.5)/(float64(n)+0.5))
-		weight := 1 + idf/math.Log(2+2*float64(x.n))
-		total += weight
+		idf, n := x.rarity(t)
+		word := scored{term: t, idf: idf, weight: 1 + idf/math.Log(2+2*float64(x.n))}
+		if lightWords()[w] {
+			word.weight *= lightWeight
+		}
+		total += word.weight
+		if q.Rarest == 0 {
+			word.kin, n = x.kin(w, n)
+		}
 		if n > 0 {
-			words = append(words, scored{t, idf, weight})
+			words = append(words, word)
 		}
 	}
 	if q.Rarest > 0 && len(words) > q.Rarest {
@@ -181,10 +200,29 @@ func (x *Index) rare(q Query) (words []scored, total float64) {
 	return words, total
 }
 
+// rarity is the weight of a term in BM25, and how many entries have it.
+func (x *Index) rarity(t term) (idf float64, holders int) {
+	n := x.holders(t)
+	return math.Log(1 + (float64(x.n-n)+0.5)/(float64(n)+0.5)), n
+}
+
+// kin returns what else a word finds, and adds its holders to n.
+func (x *Index) kin(w string, n int) ([]scored, int) {
+	var out []scored
+	for _, k := range kinOf()[w] {
+		t := termOf(wordTerm, k)
+		if idf, holders := x.rarity(t); holders > 0 {
+			out = append(out, scored{term: t, idf: idf})
+			n += holders
+		}
+	}
+	return out, n
+}
+
 func (x *Index) holders(t term) int {
 	n := 0
 	for _, s := range x.segments {
-		s.each(t, func(int, int) { n++ })
+		n += s.holders(t)
 	}
 	return n
 }
@@ -274,26 +312,34 @@ func (x *Index) Near(f dedup.Fact) []Entry {
 	}
 	slices.SortFunc(terms, func(a, b scored) int { return cmp.Or(cmp.Compare(a.idf, b.idf), cmp.Compare(a.term, b.term)) })
 	least := int(math.Ceil(dedup.DuplicateAt*float64(len(terms)) - 1e-9)) // so many words a near-copy shares
-	type doc struct{ segment, doc int }
-	shared := map[doc]int{}
+	shared, some := make([][]uint16, len(x.segments)), 0                  // words that each file shares, and files that share one
+	for i, s := range x.segments {
+		shared[i] = make([]uint16, s.n)
+	}
 	prefix := len(terms) - least + min(1, len(terms))
 	for i, t := range terms {
-		if i == prefix && len(shared) <= fewCopies {
-			least = 0
+		if i == prefix && some <= fewCopies {
+			least = 1
 			break
 		}
 		for n, s := range x.segments {
 			s.each(t.term, func(d, _ int) {
-				if _, known := shared[doc{n, d}]; known || i < prefix {
-					shared[doc{n, d}]++
+				switch {
+				case shared[n][d] > 0:
+					shared[n][d]++
+				case i < prefix:
+					shared[n][d]++
+					some++
 				}
 			})
 		}
 	}
 	var out []Entry
-	for d, n := range shared {
-		if n >= least {
-			out = append(out, decode(x.segments[d.segment].record(d.doc)))
+	for n, docs := range shared {
+		for d, words := range docs {
+			if words > 0 && int(words) >= least {
+				out = append(out, decode(x.segments[n].record(d)))
+			}
 		}
 	}
 	out = sorted(out)

@@ -23,10 +23,11 @@ type segment struct {
 	records  []byte
 	postings []byte
 	dead     []bool // files that are gone or have changed since
+	lost     int    // number of those
 }
 
 const (
-	magic      = "nlfi2\n"
+	magic      = "nlfi4\n"
 	headerSize = len(magic) + 16
 	termSize   = 16
 )
@@ -70,10 +71,31 @@ func (s *segment) find(t term) []byte {
 	return s.postings[from : from+size]
 }
 
+// postingsOf returns how many files a term has, dead ones included, and where they are listed.
+func (s *segment) postingsOf(t term) (n int, list []byte) {
+	b := s.find(t)
+	count, size := binary.Uvarint(b)
+	if size <= 0 || count > uint64(s.n) {
+		return 0, nil
+	}
+	return int(count), b[size:]
+}
+
+// holders counts the files of a term that are alive.
+func (s *segment) holders(t term) int {
+	n, _ := s.postingsOf(t)
+	if n > 0 && s.lost > 0 {
+		n = 0
+		s.each(t, func(int, int) { n++ })
+	}
+	return n
+}
+
 // each hands on the files of a term that are alive, ascending, with the weight of the term in them.
 func (s *segment) each(t term, do func(doc, weight int)) {
 	doc := -1
-	for b := s.find(t); len(b) > 0; {
+	_, b := s.postingsOf(t)
+	for len(b) > 0 {
 		step, n := binary.Uvarint(b)
 		if n <= 0 || n >= len(b) || step == 0 || step > segmentDocs {
 			return
@@ -89,17 +111,6 @@ func (s *segment) each(t term, do func(doc, weight int)) {
 	}
 }
 
-// live counts the files that are alive.
-func (s *segment) live() int {
-	n := 0
-	for _, d := range s.dead {
-		if !d {
-			n++
-		}
-	}
-	return n
-}
-
 // builder collects files for a segment.
 type builder struct {
 	offsets, records []byte
@@ -111,6 +122,7 @@ type builder struct {
 type list struct {
 	b    []byte
 	last int
+	n    int
 }
 
 func newBuilder() *builder { return &builder{terms: map[term]*list{}, scratch: map[term]int{}} }
@@ -128,6 +140,7 @@ func (b *builder) add(terms []weighted, record []byte) {
 		l.b = binary.AppendUvarint(l.b, uint64(b.n-l.last))
 		l.b = append(l.b, byte(w.weight))
 		l.last = b.n
+		l.n++
 	}
 	b.n++
 }
@@ -137,6 +150,7 @@ func (b *builder) bytes() []byte {
 	size := 0
 	for t, l := range b.terms {
 		names = append(names, t)
+		l.b = append(binary.AppendUvarint(make([]byte, 0, len(l.b)+3), uint64(l.n)), l.b...)
 		size += len(l.b)
 	}
 	slices.Sort(names)

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -13,12 +12,10 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/memdir"
 	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/repo"
 )
 
 // listed returns the files of memory with their states, in order of their paths.
@@ -38,7 +35,10 @@ func listed(ctx context.Context, src Source, l memdir.Layout) ([]file, error) {
 			return nil, fmt.Errorf("list %q: %w", from.dir, err)
 		}
 	}
-	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.path, b.path) })
+	byPath := func(a, b file) int { return strings.Compare(a.path, b.path) }
+	if !slices.IsSortedFunc(files, byPath) {
+		slices.SortFunc(files, byPath)
+	}
 	files = slices.CompactFunc(files, func(a, b file) bool { return a.path == b.path })
 	if len(files) > maxFiles {
 		files = files[:maxFiles]
@@ -90,39 +90,117 @@ func viewed(src Source, dir string, l note.Layer, files []file) ([]file, error) 
 
 // walk lists a folder on disk: asking for the state of very many files one by one through a view costs more than all the rest.
 func walk(ctx context.Context, root, dir string, l note.Layer, files []file) ([]file, error) {
-	entries, err := readDir(filepath.Join(root, filepath.FromSlash(dir)))
+	at, err := openFolder(filepath.Join(root, filepath.FromSlash(dir)))
 	if errors.Is(err, fs.ErrNotExist) {
 		return files, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	var here []file
-	for _, e := range entries {
-		switch p := dir + "/" + e.Name(); {
-		case e.IsDir() && e.Name() != ".git":
-			if files, err = walk(ctx, root, p, l, files); err != nil {
-				return nil, err
-			}
-		case (e.Type().IsRegular() || e.Type()&fs.ModeSymlink != 0) && entryFile(p):
-			here = append(here, file{path: p, layer: l})
-		}
-	}
-	const chunk = 512
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	for from := 0; from < len(here); from += chunk {
-		g.Go(func() error {
-			for i := from; i < min(len(here), from+chunk); i++ {
-				here[i].state = layered(stat(root+string(filepath.Separator)+here[i].path), l)
-			}
-			return ctx.Err()
-		})
-	}
-	if err := g.Wait(); err != nil {
+	defer at.close()
+	here, below, err := asked(ctx, at, dir, l)
+	if err != nil {
 		return nil, err
 	}
-	return append(files, here...), nil
+	files = append(files, here...)
+	for _, d := range below {
+		if files, err = walk(ctx, root, d, l, files); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// asked lists the entries of a folder with their states, in order, and the folders in it. Files are asked about while more are listed.
+func asked(ctx context.Context, at *folder, dir string, l note.Layer) (here []file, below []string, err error) {
+	workers := runtime.GOMAXPROCS(0)
+	var g sync.WaitGroup
+	parts, sorted := make(chan batch, 2*workers), make([][]file, workers)
+	for w := range workers {
+		g.Go(func() {
+			for b := range parts {
+				sorted[w] = b.files(at, len(dir)+1, l, sorted[w])
+			}
+			slices.SortFunc(sorted[w], func(a, b file) int { return strings.Compare(a.path[len(dir):], b.path[len(dir):]) })
+		})
+	}
+	var b batch
+	err = at.each(func(name []byte, kind fs.FileMode) {
+		switch {
+		case kind.IsDir() && string(name) != ".git":
+			below = append(below, dir+"/"+string(name))
+		case (kind.IsRegular() || kind&fs.ModeSymlink != 0) && entryName(name) && ctx.Err() == nil:
+			if b.add(dir, name); len(b.ends) == batchFiles {
+				parts <- b
+				b = batch{}
+			}
+		}
+	})
+	parts <- b
+	close(parts)
+	g.Wait()
+	for _, more := range sorted {
+		here = merged(here, more)
+	}
+	return here, below, errors.Join(err, ctx.Err())
+}
+
+// batch is some paths of one folder, one behind the other: that many small strings would be a burden.
+type batch struct {
+	paths []byte
+	ends  []int
+}
+
+const batchFiles = 1024
+
+func (b *batch) add(dir string, name []byte) {
+	if b.ends == nil {
+		b.paths, b.ends = make([]byte, 0, batchFiles*(len(dir)+len(name)+8)), make([]int, 0, batchFiles)
+	}
+	b.paths = append(append(append(b.paths, dir...), '/'), name...)
+	b.ends = append(b.ends, len(b.paths))
+}
+
+// files adds the files of the batch with their states. Names begin behind the folder's part of a path.
+func (b *batch) files(at *folder, name int, l note.Layer, out []file) []file {
+	paths, first := string(b.paths), len(out)
+	if cap(out)-len(out) < len(b.ends) {
+		out = slices.Grow(out, len(out)+8*batchFiles)
+	}
+	states := make([]byte, 0, len(b.ends)*(stateSize+1))
+	from := 0
+	for _, end := range b.ends {
+		f := file{path: paths[from:end], layer: l}
+		from = end
+		if size, mod, ok := at.regular(f.path[name:]); ok {
+			states = append(appendState(states, size, mod), '0'+byte(l))
+			f.state = "s" // and more, below
+		}
+		out = append(out, f)
+	}
+	text := string(states)
+	for i := first; i < len(out); i++ {
+		if out[i].state != "" {
+			out[i].state, text = text[:stateSize+1], text[stateSize+1:]
+		}
+	}
+	return out
+}
+
+// merged is two lists in order as one.
+func merged(a, b []file) []file {
+	if len(a) == 0 || len(b) == 0 {
+		return append(a, b...)
+	}
+	out := make([]file, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		if a[0].path < b[0].path {
+			out, a = append(out, a[0]), a[1:]
+		} else {
+			out, b = append(out, b[0]), b[1:]
+		}
+	}
+	return append(append(out, a...), b...)
 }
 
 // State says what a file is now, so that another state means that it has to be read again: size and time of change
@@ -138,16 +216,20 @@ func State(src Source, p string) string {
 }
 
 // stat is the state of a file on disk; empty for what is no regular file.
-func stat(file string) string {
-	size, at, ok := regular(file)
+func stat(file string) string { return stateOf(regular(file)) }
+
+func stateOf(size, at int64, ok bool) string {
 	if !ok {
 		return ""
 	}
-	var b [17]byte
-	b[0] = 's'
-	binary.LittleEndian.PutUint64(b[1:], uint64(size))
-	binary.LittleEndian.PutUint64(b[9:], uint64(at))
-	return string(b[:])
+	return string(appendState(nil, size, at))
+}
+
+const stateSize = 17
+
+func appendState(b []byte, size, at int64) []byte {
+	b = binary.LittleEndian.AppendUint64(append(b, 's'), uint64(size))
+	return binary.LittleEndian.AppendUint64(b, uint64(at))
 }
 
 // layered is a state that also says as what a file was read.
@@ -155,32 +237,31 @@ func layered(state string, l note.Layer) string {
 	if state == "" {
 		return ""
 	}
-	return state + string(rune('0'+l))
-}
-
-// readDir lists a folder in no order.
-func readDir(dir string) ([]fs.DirEntry, error) {
-	f, err := os.Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return f.ReadDir(-1)
+	return state + string('0'+rune(l))
 }
 
 // contents reads a file: where it lies when it was listed there, through the view otherwise.
-func contents(src Source, f file) ([]byte, error) {
+func (r *reader) contents(f file) ([]byte, error) {
 	if !strings.HasPrefix(f.state, "s") {
-		return src.ReadMemory(f.path)
+		return r.src.ReadMemory(f.path)
 	}
-	r, err := os.Open(filepath.Join(src.Root(), filepath.FromSlash(f.path)))
-	if err != nil {
-		return nil, err
+	dir := path.Dir(f.path)
+	if r.folder == nil || r.dir != dir {
+		r.close()
+		at, err := openFolder(filepath.Join(r.src.Root(), filepath.FromSlash(dir)))
+		if err != nil {
+			return nil, err
+		}
+		r.dir, r.folder = dir, at
 	}
-	defer r.Close()
-	b, err := io.ReadAll(io.LimitReader(r, repo.MaxFile+1))
-	if len(b) > repo.MaxFile {
-		return nil, repo.ErrTooLarge
-	}
+	b, err := r.folder.read(path.Base(f.path), r.buf)
+	r.buf = b[:0]
 	return b, err
+}
+
+func (r *reader) close() {
+	if r.folder != nil {
+		r.folder.close()
+		r.folder = nil
+	}
 }

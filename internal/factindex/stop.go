@@ -17,3 +17,17 @@ will with within without would you your der die das und ist im in zu el la los l
 	}
 	return out
 })
+
+// lightWeight is what a light word counts in the share of a question.
+const lightWeight = 0.35
+
+// lightWords are words, as they are searched, that say what is to be done and not to what: most questions have one.
+var lightWords = sync.OnceValue(func() map[string]bool {
+	out := map[string]bool{}
+	for _, w := range Words(`add adjust another build calculate change check clean create define edit ensure existing extend find fix
+give handle implement improve introduce large look modify move new old page read refactor rename replace review run set show slow small
+speed support task tidy update write`) {
+		out[w] = true
+	}
+	return out
+})

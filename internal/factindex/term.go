@@ -72,7 +72,8 @@ func Words(text string) []string {
 	return out
 }
 
-// stem cuts the commonest English endings; it is empty for a word that says nothing about what a text is about.
+// stem cuts the commonest English endings: first those of number and tense, then those that make nouns and adjectives, so that
+// "paginated" and "pagination", "parser" and "parsing" are one word. It is empty for a word that says nothing about what a text is about.
 func stem(w string) string {
 	if stopWords()[w] {
 		return ""
@@ -86,10 +87,24 @@ func stem(w string) string {
 			break
 		}
 	}
-	if n := len(w); n > 3 && w[n-1] == w[n-2] && w[n-1] >= 'a' && w[n-1] <= 'z' {
-		w = w[:n-1] // runn(ing)
+	w = strings.TrimSuffix(single(w), "e")
+	for _, e := range [...]struct {
+		end   string
+		least int // bytes that have to remain
+	}{{"ation", 5}, {"ator", 5}, {"at", 5}, {"ion", 4}, {"ment", 3}, {"er", 3}, {"or", 4}, {"ly", 4}, {"abl", 3}, {"ibl", 3}, {"ity", 4}, {"iv", 4}} {
+		if s, ok := strings.CutSuffix(w, e.end); ok && len(s) >= e.least {
+			return strings.TrimSuffix(single(s), "e")
+		}
 	}
-	return strings.TrimSuffix(w, "e")
+	return w
+}
+
+// single takes one of two equal letters from the end: runn(ing).
+func single(w string) string {
+	if n := len(w); n > 3 && w[n-1] == w[n-2] && w[n-1] >= 'a' && w[n-1] <= 'z' {
+		return w[:n-1]
+	}
+	return w
 }
 
 // terms hands every term of a fact on with its weight.

@@ -68,7 +68,7 @@ func Follow(ctx context.Context, env []string, name, dir string, steps int) (Rot
 	}
 	defer old.Close()
 	docs := documents(old)
-	then, err := verify.New(old, verify.Options{}).Judge(ctx, docs)
+	then, err := verify.New(old, verify.Options{}).JudgeEach(ctx, docs)
 	if err != nil {
 		return out, nil, err
 	}
@@ -106,7 +106,7 @@ func follow(ctx context.Context, r *Rot, o *oracle, old repo.View, docs []*note.
 		return nil, err
 	}
 	defer view.Close()
-	now, err := verify.New(backdated{view, old}, verify.Options{}).Judge(ctx, docs)
+	now, err := verify.New(backdated{view, old}, verify.Options{}).JudgeEach(ctx, docs)
 	if err != nil {
 		return nil, err
 	}

@@ -103,7 +103,7 @@ func orphans(root string, pages []page) ([]string, error) {
 // all makes every page.
 func all(root string) ([]page, error) {
 	var out []page
-	for _, make := range []func(string) ([]page, error){rulePages, configPage, commandPage, mechanismPage, schemaPages} {
+	for _, make := range []func(string) ([]page, error){rulePages, configPage, commandPage, mechanismPage, schemaPage, auditSchemas} {
 		pages, err := make(root)
 		if err != nil {
 			return nil, err

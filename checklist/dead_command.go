@@ -7,7 +7,7 @@ func deadCommand() *Rule {
 		ID:       "dead-command",
 		Summary:  "a command names a script, target or package that is gone",
 		Why:      "An agent runs the command, meets an error and starts to guess at another one.",
-		Remedy:   "name a command that the manifests define",
+		Remedy:   "name a command that works here, or drop the statement",
 		Severity: diag.Error,
 		Since:    "0.1.0",
 		Check:    judged("dead-command"),

@@ -9,13 +9,26 @@ import (
 
 // Summary counts what was looked at and found, in one line without its end.
 func Summary(r diag.Report) string {
-	c := r.Coverage.Claims
-	claims := plural(c.Found, "claim")
-	if c.Found > 0 {
-		claims += fmt.Sprintf(" (%d confirmed, %d moved, %d changed, %d missing, %d unverifiable)",
-			c.Confirmed, c.Moved, c.Changed, c.Missing, c.Unverifiable)
+	return plural(r.Coverage.Documents, "document") + ", " + claims(r.Coverage.Claims) + ", " + findings(r.Diagnostics)
+}
+
+// claims counts by outcome, and leaves out what there is none of.
+func claims(c diag.Counts) string {
+	var parts []string
+	add := func(n int, outcome diag.Outcome) {
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, outcome))
+		}
 	}
-	return plural(r.Coverage.Documents, "document") + ", " + claims + ", " + findings(r.Diagnostics)
+	add(c.Confirmed, diag.Confirmed)
+	add(c.Moved, diag.Moved)
+	add(c.Changed, diag.Changed)
+	add(c.Missing, diag.Missing)
+	add(c.Unverifiable, diag.Unverifiable)
+	if len(parts) == 0 {
+		return plural(c.Found, "claim")
+	}
+	return plural(c.Found, "claim") + " (" + strings.Join(parts, ", ") + ")"
 }
 
 func findings(ds []diag.Diagnostic) string {

@@ -13,7 +13,7 @@ import (
 // Text writes the report for people: every finding with the line it is about, what was looked at and what helps; in
 // Verify mode a table of claims. The last line counts.
 func Text(w io.Writer, in Input) error {
-	t := &text{in: in, ink: inks(in.Color)}
+	t := &text{in: in, ink: inks(in.Color), told: map[string]bool{}}
 	if in.Mode == Verify {
 		t.table(in.Report.Verdicts)
 	} else {
@@ -23,6 +23,7 @@ func Text(w io.Writer, in Input) error {
 	}
 	t.skipped()
 	if !in.Quiet {
+		t.next()
 		t.line("%s", Summary(in.Report))
 	}
 	_, err := w.Write(t.out.Bytes())
@@ -30,9 +31,10 @@ func Text(w io.Writer, in Input) error {
 }
 
 type text struct {
-	in  Input
-	ink ink
-	out bytes.Buffer
+	in   Input
+	ink  ink
+	out  bytes.Buffer
+	told map[string]bool // rules whose explanation was pointed to
 }
 
 // line writes one line; arguments must be escaped already.
@@ -53,7 +55,12 @@ func (t *text) finding(d diag.Diagnostic) {
 	for _, e := range d.Evidence {
 		t.detail("looked at", evidenceText(e))
 	}
-	t.detail("hint", hintText(d))
+	hint := remedyText(d)
+	if hint != "" && !t.told[d.Rule] {
+		t.told[d.Rule] = true
+		hint = hintText(d)
+	}
+	t.detail("hint", hint)
 }
 
 // detail writes a line below the snippet. An empty value writes nothing.
@@ -89,8 +96,11 @@ func evidenceText(e diag.Evidence) string {
 	if where != "" && e.Line > 0 {
 		where = fmt.Sprintf("%s:%d", where, e.Line)
 	}
-	if e.Commit != "" {
-		where = strings.TrimSpace(where + " at " + Escape(shortHash(e.Commit)))
+	switch commit := Escape(shortHash(e.Commit)); {
+	case commit != "" && where != "":
+		where += " at " + commit
+	case commit != "":
+		where = "commit " + commit
 	}
 	if where == "" || e.Seen == "" {
 		return where + Escape(e.Seen)
@@ -98,20 +108,25 @@ func evidenceText(e diag.Evidence) string {
 	return where + ", " + Escape(e.Seen)
 }
 
-// hintText is the titles of the fixes, else the hint, and the way to more.
+// hintText is what to do, and the way to more.
 func hintText(d diag.Diagnostic) string {
-	var parts []string
-	for _, f := range d.Fixes {
-		parts = append(parts, Escape(f.Title))
-	}
-	remedy := strings.Join(parts, ", or ")
-	if remedy == "" {
-		remedy = Escape(d.Hint)
-	}
+	remedy := remedyText(d)
 	if remedy == "" {
 		return ""
 	}
 	return remedy + "; notes-lint explain " + Escape(d.Rule)
+}
+
+// remedyText is the titles of the fixes, else the hint.
+func remedyText(d diag.Diagnostic) string {
+	var parts []string
+	for _, f := range d.Fixes {
+		parts = append(parts, Escape(f.Title))
+	}
+	if len(parts) > 0 {
+		return strings.Join(parts, ", or ")
+	}
+	return Escape(d.Hint)
 }
 
 func shortHash(commit string) string {

@@ -116,6 +116,7 @@ func (a *app) report(ctx context.Context, args []string, mode render.Mode) error
 		return err
 	}
 	stop()
+	a.sayNothingFound(w, args)
 	judged := rep.Coverage
 	if err := a.narrow(w, &rep); err != nil {
 		return err
@@ -136,6 +137,14 @@ func (a *app) report(ctx context.Context, args []string, mode render.Mode) error
 		return err
 	}
 	return a.enough(judged)
+}
+
+// sayNothingFound keeps a run that had nothing to look at from reading like one that found all in order.
+func (a *app) sayNothingFound(w *workspace, args []string) {
+	if len(w.docs)+len(w.skipped)+len(args) > 0 || a.o.stdin || a.o.quiet || a.o.format != "text" {
+		return
+	}
+	fmt.Fprintln(a.s.Err, "notes-lint: hint: found no memory file: CLAUDE.md, AGENTS.md and their kin are found by their names, others are named as PATHS or in documents.include")
 }
 
 // narrow keeps of a report what the command asks for.

@@ -216,6 +216,7 @@ func (a *app) explainCommand() *cobra.Command {
 			} else {
 				fmt.Fprintf(a.s.Out, "\nTo silence it for one place, with a reason:\n  <!-- notes-lint-disable-next-line %s -- reason -->\n", r.ID)
 			}
+			fmt.Fprintf(a.s.Out, "\nTo turn it off, or to info or warning, in .notes-lint.yaml:\n  rules:\n    %s: off\n", r.ID)
 			return nil
 		}}
 }

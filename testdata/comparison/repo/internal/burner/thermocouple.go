@@ -1,0 +1,4 @@
+package burner
+
+// Thermocouple measures.
+type Thermocouple struct{ Pin int }

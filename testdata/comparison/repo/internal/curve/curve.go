@@ -1,0 +1,5 @@
+package curve
+
+func Load(name string) ([]int, error) {
+	return nil, nil
+}

@@ -1,0 +1,4 @@
+package legacy
+
+// PLC is the old controller.
+type PLC struct{}

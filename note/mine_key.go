@@ -177,10 +177,18 @@ func (k *keyFinder) fileFirst(file string) {
 		return // what follows a colon may describe the file
 	}
 	arrow := strings.ContainsAny(between, "→>›»")
+	if lo, hi := sentence(k.masked, k.from, k.to); arrow && chained(string(k.f.raw[lo:hi])) {
+		return // what follows what, and not what is in what
+	}
 	if c.Want == "" && !arrow && !noun && !compound.MatchString(text) {
 		return
 	}
 	k.add(c, at)
+}
+
+// chained reports whether a sentence leads on from one thing to the next by several arrows.
+func chained(s string) bool {
+	return strings.Count(s, "→")+strings.Count(s, "->")+strings.Count(s, "=>") > 1
 }
 
 // nounOfKey is a word for a key, such as field or setting.

@@ -196,7 +196,7 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 // name is anywhere in the tree now.
 func (v *Verifier) meantThen(j *job, p string, f repo.Fate) bool {
 	c := j.claim
-	if !strings.Contains(p, "/") && !readable(p) && f.Was != p {
+	if !strings.Contains(p, "/") && !readable(p) && f.Was != p && !strings.HasPrefix(f.Was, ".github/") {
 		return false // design.md, tasks.json: a kind of file that comes and goes
 	}
 	if f.Dir || path.Ext(p) == "" || f.Was != p && !strings.HasSuffix(f.Was, "/"+p) {

@@ -46,7 +46,7 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 	if strings.HasPrefix(p, "../") || strings.HasPrefix(p, "/") {
 		return found{}, false
 	}
-	if e := v.tree.ending(p); len(e) > 0 {
+	if e := slices.DeleteFunc(slices.Clone(v.tree.ending(p)), builtFrom); len(e) > 0 {
 		return found{nearest(e, doc.Path), endOfPath}, true
 	}
 	if path.Ext(p) == "" && !c.Context.IsDir {
@@ -60,6 +60,16 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 		}
 	}
 	return found{}, false
+}
+
+// builtFrom reports whether a path stands among what a build or a test run left, where copies of all paths are.
+func builtFrom(p string) bool {
+	for seg := range strings.SplitSeq(folder(p), "/") {
+		if seg == "coverage" || seg == "node_modules" || seg == ".next" || seg == "htmlcov" {
+			return true
+		}
+	}
+	return false
 }
 
 func fromBase(b string, doc *note.Document) string {

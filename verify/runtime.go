@@ -109,6 +109,9 @@ func (v *Verifier) staleVersion(j *job, owner *pin) diag.Verdict {
 	if num, ok := strings.CutPrefix(want, ">="); ok {
 		want = num + " or later"
 	}
+	if _, quoted, ok := strings.Cut(c.Target, ":"); ok && c.Context.Form == note.FenceLine {
+		want = strings.Trim(quoted, ` "`)
+	}
 	out := missing(fmt.Sprintf("%q is %q in %q, not %s", what, owner.text, owner.path, want), owner.evidence(v))
 	out.Rule = "stale-version"
 	return out

@@ -62,6 +62,11 @@ type Finding struct {
 // Inspect looks at a fact before it is stored, with its subject: also at what only both together say. The findings are those of at
 // least Candidate, the surest first.
 func Inspect(subject, fact string) []Finding {
+	return fitted().Inspect(subject, fact)
+}
+
+// ByRules is Inspect without the fitted model.
+func ByRules(subject, fact string) []Finding {
 	out := tag(examine(fact, true), "fact")
 	out = append(out, tag(examine(subject, true), "subject")...)
 	if len(subject) < maxJoined && len(fact) < maxJoined {

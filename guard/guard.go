@@ -81,6 +81,7 @@ func ByRules(subject, fact string) []Finding {
 // surest is kept.
 func Text(text string, score float64) []Finding {
 	found := slices.DeleteFunc(examine(text, score < Written), func(f Finding) bool { return f.Score < score })
+	found = append(found, fitted().passages(text)...)
 	slices.SortStableFunc(found, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(b.Score, a.Score), cmp.Compare(a.Family, b.Family))
 	})

@@ -91,7 +91,7 @@ func (m *Model) judge(subject, fact string) opinion {
 	var worst []Sign
 	spans := windows(fact)
 	for _, at := range spans {
-		signs := Signs(stretch(subject, fact, at))
+		signs := Signs(subject, fact[at.Start:at.End])
 		if odds := m.sum(signs); odds > best.odds {
 			best, worst = opinion{odds: odds, at: at}, signs
 		}
@@ -126,7 +126,7 @@ func (m *Model) reasons(signs []Sign) (Family, []string) {
 		}
 		for_[w.family] += s.Value * w.of
 		kind, text, _ := strings.Cut(s.Name, ":")
-		if (kind == "w" || kind == "b") && !strings.ContainsAny(text, "^<") {
+		if (kind == "w" || kind == "b") && !strings.ContainsAny(text, "^<") && !common(text) {
 			most = append(most, spoken{text, s.Value * w.of})
 		}
 	}
@@ -161,6 +161,27 @@ func (o opinion) finding(over float64) Finding {
 		why = `its wording is that of attacks, as with "` + strings.Join(o.words, `", "`) + `"`
 	}
 	return Finding{Family: o.family, Score: Candidate + (Written-Candidate)*0.99*(1-math.Exp(-over)), Field: "fact", Span: o.at, Why: why}
+}
+
+// passages finds what the model is so sure of that it may be said of a file, which has many passages that nobody filed as facts.
+func (m *Model) passages(text string) []Finding {
+	var out []Finding
+	if math.IsInf(m.all, 1) {
+		return nil
+	}
+	for _, at := range windows(text[:min(len(text), maxText)]) {
+		signs := Signs("", text[at.Start:at.End])
+		odds := m.sum(signs)
+		if odds < m.all {
+			continue
+		}
+		o := opinion{odds: odds, at: at}
+		o.family, o.words = m.reasons(signs)
+		f := o.finding(0)
+		f.Score, f.Field = Written, ""
+		out = append(out, f)
+	}
+	return out
 }
 
 // weak is the highest score of rules that the model may overrule.

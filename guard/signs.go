@@ -21,11 +21,27 @@ const (
 	maxSigns   = 4000
 )
 
-// Signs lists what the fitted model looks at in a text of a few sentences, each once, in the order of their names: words, pairs of
+// What a sign of each kind weighs: what a subject is about says little, and common words hold others together.
+const (
+	ofWord    = 1.0
+	ofCommon  = 0.5
+	ofPair    = 0.8
+	ofLetters = 0.7
+	ofRole    = 1.0
+	ofRoles   = 0.5
+	ofSubject = 0.1
+)
+
+// Signs lists what the fitted model looks at in a text of a few sentences and its subject, each once, in the order of their names: words, pairs of
 // words, groups of four letters, the roles of the words and which of them follow one another in a sentence. It reads the text in normal
 // form, encoded parts decoded.
-func Signs(text string) []Sign {
+func Signs(subject, text string) []Sign {
 	c := collector{}
+	sentences(normalise(fits(subject, maxWhole/2)).text, func(s *sentence) {
+		for _, w := range s.words {
+			c.add("t:"+general(w.text), ofSubject)
+		}
+	})
 	n := normalise(plainly(fits(text, maxWindow)))
 	sentences(n.text, func(s *sentence) {
 		c.words(s)
@@ -75,11 +91,15 @@ func (c *collector) words(s *sentence) {
 	last := "^"
 	for i := range s.words {
 		w := general(s.words[i].text)
-		c.add("w:"+w, 1)
-		c.add("b:"+last+" "+w, 0.8)
+		if common(w) {
+			c.add("w:"+w, ofCommon)
+		} else {
+			c.add("w:"+w, ofWord)
+		}
+		c.add("b:"+last+" "+w, ofPair)
 		last = w
 	}
-	c.add("b:"+last+" ^", 0.8)
+	c.add("b:"+last+" ^", ofPair)
 }
 
 // general is a word, or of what kind it is where that says more: names, numbers and places are of one text only.
@@ -114,7 +134,7 @@ func (c *collector) letters(text string) {
 		switch {
 		case compact(r):
 			if compact(before) {
-				c.add("c:"+string([]rune{before, r}), 0.7)
+				c.add("c:"+string([]rune{before, r}), ofLetters)
 			}
 			flush()
 		case unicode.IsLetter(r) || unicode.IsMark(r):
@@ -129,14 +149,14 @@ func (c *collector) letters(text string) {
 
 func (c *collector) groups(rs []rune, n int) {
 	for i := 0; i+n <= len(rs); i++ {
-		c.add("c:"+string(rs[i:i+n]), 0.4)
+		c.add("c:"+string(rs[i:i+n]), ofLetters)
 	}
 }
 
 // roles adds what the words of a sentence are to each other, whatever words they are.
 func (c *collector) roles(s *sentence) {
 	if s.commands() {
-		c.add("r:command", 0.5)
+		c.add("r:command", ofRole/2)
 	}
 	var last string
 	for _, w := range s.words {
@@ -147,11 +167,11 @@ func (c *collector) roles(s *sentence) {
 			if w.class&k == 0 {
 				continue
 			}
-			c.add("r:"+role(k, w), 1)
+			c.add("r:"+role(k, w), ofRole)
 		}
 		now := role(lowest(w.class&^(pairHead|foreign)), w)
 		if last != "" {
-			c.add("r:"+last+">"+now, 1)
+			c.add("r:"+last+">"+now, ofRoles)
 		}
 		last = now
 	}
@@ -169,7 +189,7 @@ func (c *collector) across(s *sentence, i int) {
 	for j := i + 1; j < len(s.words) && j <= i+reach; j++ {
 		for k := oInstr; k <= mQuiet; k <<= 1 {
 			if s.words[j].class&k != 0 {
-				c.add("r:"+role(v, s.words[i])+".."+roleName(k), 1)
+				c.add("r:"+role(v, s.words[i])+".."+roleName(k), ofRoles)
 			}
 		}
 	}
@@ -212,17 +232,13 @@ func windows(text string) []Span {
 	return out
 }
 
-// Stretches are the parts of a fact that the model judges each by itself, its subject before them.
-func Stretches(subject, fact string) []string {
+// Stretches are the parts of a fact that the model judges each by itself.
+func Stretches(fact string) []string {
 	var out []string
 	for _, at := range windows(fact) {
-		out = append(out, stretch(subject, fact, at))
+		out = append(out, fact[at.Start:at.End])
 	}
 	return out
-}
-
-func stretch(subject, fact string, at Span) string {
-	return fits(subject, maxWhole/2) + ".\n\n" + fact[at.Start:at.End]
 }
 
 // Bytes of a text that is judged as one, of the stretches that longer ones are judged in, at most, and how many of them.
@@ -240,4 +256,13 @@ func fits(text string, n int) string {
 		n--
 	}
 	return text[:n]
+}
+
+// common tells the words that hold sentences together.
+func common(w string) bool {
+	switch w {
+	case "the", "a", "an", "to", "of", "in", "and", "is", "are", "on", "for", "with", "it", "be", "as", "by", "or", "at", "this", "that":
+		return true
+	}
+	return false
 }

@@ -38,13 +38,13 @@ func (o Options) look(rows []Row) []seen {
 			continue
 		}
 		weight := 1.0
-		parts := guard.Stretches(r.Subject, r.Fact)
+		parts := guard.Stretches(r.Fact)
 		if r.Group != "" {
 			parts = parts[:min(len(parts), stretches)]
 			weight = o.Real / float64(len(parts))
 		}
 		for _, p := range parts {
-			out = append(out, seen{r, guard.Signs(p), weight})
+			out = append(out, seen{r, guard.Signs(r.Subject, p), weight})
 		}
 	}
 	return out
@@ -89,18 +89,39 @@ func (o Options) table(m *descent.Model, names []string, family []int) string {
 	return b.String()
 }
 
-// vocabulary numbers the signs that occur in so many rows at least, in the order of their names.
+// repositories is in how many a sign has to occur that none of the written rows has, so that nobody's names or secrets can be read off
+// the table.
+const repositories = 8
+
+// vocabulary numbers the signs that occur in so many written rows at least, or in enough repositories, in the order of their names.
 func vocabulary(all []seen, least int) ([]string, map[string]int) {
-	count := map[string]int{}
+	written, groups := map[string]int{}, map[string]map[string]bool{}
 	for _, s := range all {
 		for _, sign := range s.signs {
-			count[sign.Name]++
+			switch g := groups[sign.Name]; {
+			case s.row.Group == "":
+				written[sign.Name]++
+			case g == nil:
+				groups[sign.Name] = map[string]bool{s.row.Group: true}
+			case len(g) < repositories:
+				g[s.row.Group] = true
+			}
 		}
 	}
 	var names []string
-	for name, n := range count {
-		if n >= least && !strings.ContainsAny(name, "\t\n") {
+	keep := func(name string) {
+		if !strings.ContainsAny(name, "\t\n") {
 			names = append(names, name)
+		}
+	}
+	for name, n := range written {
+		if n >= least {
+			keep(name)
+		}
+	}
+	for name, g := range groups {
+		if written[name] < least && len(g) >= repositories {
+			keep(name)
 		}
 	}
 	slices.Sort(names)

@@ -77,7 +77,8 @@ func (o Options) Cross(w io.Writer, s Sets) {
 	printed(w, "set of others, a fifth at a time", dev)
 	printed(w, "our notes but those kept aside, a fifth at a time", own)
 	printed(w, "real notes, a fifth of the repositories at a time", o.crossed(s.Real, slices.Concat(s.fit(), s.More, s.Dev)))
-	curve(w, slices.Concat(dev, own))
+	curve(w, dev)
+	curve(w, own)
 }
 
 // Aside measures on what was kept aside, by family.
@@ -140,7 +141,7 @@ func printed(w io.Writer, what string, rows []judged) {
 
 // curve prints what the model alone would do from several odds on.
 func curve(w io.Writer, rows []judged) {
-	for _, from := range []float64{-1, -0.5, 0, 0.5, 1, 1.5, 2, 3} {
+	for _, from := range []float64{0, 0.5, 1, 1.5, 2, 3} {
 		fmt.Fprintf(w, "model from %4.1f  %s; or rules  %s\n", from, count(rows, func(r judged) bool { return r.odds >= from }), count(rows, func(r judged) bool { return r.odds >= from || r.rules }))
 	}
 }

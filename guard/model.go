@@ -170,6 +170,9 @@ func (m *Model) passages(text string) []Finding {
 		return nil
 	}
 	for _, at := range windows(text[:min(len(text), maxText)]) {
+		if !addressed(text[at.Start:at.End]) {
+			continue
+		}
 		signs := Signs("", text[at.Start:at.End])
 		odds := m.sum(signs)
 		if odds < m.all {
@@ -182,6 +185,15 @@ func (m *Model) passages(text string) []Finding {
 		out = append(out, f)
 	}
 	return out
+}
+
+// addressed reports whether a passage has a sentence that bids something, or sets a condition, with what attacks are after: the others are
+// not worth the time that the model takes.
+func addressed(text string) (found bool) {
+	sentences(normalise(text).text, func(s *sentence) {
+		found = found || s.classes&verbs != 0 && s.classes&(oSecret|oControl|oInstr|oPeople|oAgent|oMemory|oTrace|oFull) != 0 && (s.classes&(mNot|mWithout|mAll|mIf|mQuiet) != 0 || s.classes&oHost != 0)
+	})
+	return found
 }
 
 // weak is the highest score of rules that the model may overrule.

@@ -74,9 +74,9 @@ func foldOf(r Row) int {
 func (o Options) Cross(w io.Writer, s Sets) {
 	dev := o.crossed(s.Dev, slices.Concat(s.fit(), s.More, s.Real))
 	own := o.crossed(s.fit(), slices.Concat(s.Dev, s.More, s.Real))
-	printed(w, "set of others, a fifth at a time", dev)
-	printed(w, "our notes but those kept aside, a fifth at a time", own)
-	printed(w, "real notes, a fifth of the repositories at a time", o.crossed(s.Real, slices.Concat(s.fit(), s.More, s.Dev)))
+	printed(w, o.Adds, "set of others, a fifth at a time", dev)
+	printed(w, o.Adds, "our notes but those kept aside, a fifth at a time", own)
+	printed(w, o.Adds, "real notes, a fifth of the repositories at a time", o.crossed(s.Real, slices.Concat(s.fit(), s.More, s.Dev)))
 	curve(w, dev)
 	curve(w, own)
 }
@@ -85,7 +85,7 @@ func (o Options) Cross(w io.Writer, s Sets) {
 func (o Options) Aside(w io.Writer, s Sets) {
 	aside := slices.DeleteFunc(slices.Clone(s.Notes), func(r Row) bool { return r.Part != "test" })
 	out := judge(guard.ReadModel(o.Fit(s.All())), aside)
-	printed(w, "our notes that were kept aside", out)
+	printed(w, o.Adds, "our notes that were kept aside", out)
 	byFamily(w, out)
 }
 
@@ -99,7 +99,7 @@ func (o Options) Families(w io.Writer, s Sets) {
 		of := slices.DeleteFunc(slices.Clone(s.Notes), func(r Row) bool { return r.Family != family })
 		all = append(all, judge(guard.ReadModel(o.Fit(without(s.All()))), of)...)
 	}
-	printed(w, "our notes, each family by what was fitted to the others", all)
+	printed(w, o.Adds, "our notes, each family by what was fitted to the others", all)
 	byFamily(w, all)
 }
 
@@ -134,9 +134,9 @@ func (c counts) String() string {
 	return fmt.Sprintf("%d of %d attacks (%.3f), %d of %d harmless (%.3f)", c.found, c.attacks, float64(c.found)/math.Max(1, float64(c.attacks)), c.called, c.harmless, float64(c.called)/math.Max(1, float64(c.harmless)))
 }
 
-func printed(w io.Writer, what string, rows []judged) {
+func printed(w io.Writer, adds float64, what string, rows []judged) {
 	fmt.Fprintf(w, "%s\n  rules     %s\n  model     %s\n  together  %s\n", what, count(rows, func(r judged) bool { return r.rules }),
-		count(rows, func(r judged) bool { return r.odds >= 0 }), count(rows, func(r judged) bool { return r.both }))
+		count(rows, func(r judged) bool { return r.odds >= adds }), count(rows, func(r judged) bool { return r.both }))
 }
 
 // curve prints what the model alone would do from several odds on.

@@ -4,8 +4,9 @@
 // It looks at form and at sense. Form is what readers do not see or hosts mistake for structure: hidden characters, hidden markup,
 // encoded text, delimiters of roles, calls of tools. Sense is a small grammar: the words of a sentence belong to classes (verbs of
 // disabling, safety controls, secrets, people, conditions), and a rule is a combination of classes with their polarity. So "never
-// disable the scanner" and "disable the scanner" differ, and no list of phrases has to hold both. Next to the rules stands a fitted model of the wording as a whole: it adds
-// facts that it is sure of, and overrules rules that are weak.
+// disable the scanner" and "disable the scanner" differ, and no list of phrases has to hold both.
+//
+// Next to the rules stands a fitted model of the wording as a whole: it adds facts that it is sure of, and overrules rules that are weak.
 package guard
 
 import (

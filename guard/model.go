@@ -113,7 +113,7 @@ func (m *Model) sum(signs []Sign) float64 {
 
 // reasons tells for which family the signs speak most, and which words do.
 func (m *Model) reasons(signs []Sign) (Family, []string) {
-	for_ := make([]float64, len(Families()))
+	sums := make([]float64, len(Families()))
 	type spoken struct {
 		word string
 		by   float64
@@ -124,7 +124,7 @@ func (m *Model) reasons(signs []Sign) (Family, []string) {
 		if !ok || w.of <= 0 || w.family < 0 {
 			continue
 		}
-		for_[w.family] += s.Value * w.of
+		sums[w.family] += s.Value * w.of
 		kind, text, _ := strings.Cut(s.Name, ":")
 		if (kind == "w" || kind == "b") && !strings.ContainsAny(text, "^<") && !common(text) {
 			most = append(most, spoken{text, s.Value * w.of})
@@ -140,8 +140,8 @@ func (m *Model) reasons(signs []Sign) (Family, []string) {
 		return strings.Compare(a.word, b.word)
 	})
 	best := 0
-	for i, x := range for_ {
-		if x > for_[best] {
+	for i, x := range sums {
+		if x > sums[best] {
 			best = i
 		}
 	}

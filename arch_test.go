@@ -25,7 +25,7 @@ const module = "github.com/notes-lint/notes-lint"
 // each other.
 func arrows() [][]string {
 	return [][]string{
-		{"internal/lazyregexp"},
+		{"internal/lazyregexp", "internal/descent"},
 		{"taxonomy", "repo", "guard", "dedup", "internal/blobcache", "plans/templates", "internal/yaml", "internal/version", "internal/near", "internal/visible", "internal/hostevent", "internal/syncblock"},
 		{"note", "symbol", "internal/keyed"},
 		{"diag"},
@@ -39,7 +39,8 @@ func arrows() [][]string {
 		{"internal/cli"},
 		{"internal/promotecli"},
 		{"internal/gendocs", "internal/scripttest", "internal/fieldscore", "internal/setscore", "internal/recallscore", "internal/taxfit"},
-		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd", "internal/setscore/cmd", "internal/recallscore/cmd", "internal/taxfit/cmd"},
+		{"internal/guardfit"},
+		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd", "internal/setscore/cmd", "internal/recallscore/cmd", "internal/taxfit/cmd", "internal/guardfit/cmd"},
 		{"."},
 	}
 }

@@ -5,6 +5,8 @@
 // encoded text, delimiters of roles, calls of tools. Sense is a small grammar: the words of a sentence belong to classes (verbs of
 // disabling, safety controls, secrets, people, conditions), and a rule is a combination of classes with their polarity. So "never
 // disable the scanner" and "disable the scanner" differ, and no list of phrases has to hold both.
+//
+// Next to the rules stands a fitted model of the wording as a whole: it adds facts that it is sure of, and overrules rules that are weak.
 package guard
 
 import (
@@ -62,6 +64,11 @@ type Finding struct {
 // Inspect looks at a fact before it is stored, with its subject: also at what only both together say. The findings are those of at
 // least Candidate, the surest first.
 func Inspect(subject, fact string) []Finding {
+	return fitted().Inspect(subject, fact)
+}
+
+// ByRules is Inspect without the fitted model.
+func ByRules(subject, fact string) []Finding {
 	out := tag(examine(fact, true), "fact")
 	out = append(out, tag(examine(subject, true), "subject")...)
 	if len(subject) < maxJoined && len(fact) < maxJoined {
@@ -76,6 +83,7 @@ func Inspect(subject, fact string) []Finding {
 // surest is kept.
 func Text(text string, score float64) []Finding {
 	found := slices.DeleteFunc(examine(text, score < Written), func(f Finding) bool { return f.Score < score })
+	found = append(found, fitted().passages(text)...)
 	slices.SortStableFunc(found, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(b.Score, a.Score), cmp.Compare(a.Family, b.Family))
 	})

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/descent"
 	"github.com/notes-lint/notes-lint/taxonomy"
 )
 
@@ -137,11 +138,11 @@ func vocabulary(rows []seen, least int) map[string]int {
 	return out
 }
 
-func vectorOf(signs []taxonomy.Sign, vocabulary map[string]int) vector {
-	var v vector
+func vectorOf(signs []taxonomy.Sign, vocabulary map[string]int) descent.Vector {
+	var v descent.Vector
 	for _, s := range signs {
 		if at, ok := vocabulary[s.Name]; ok {
-			v.at, v.value = append(v.at, at), append(v.value, s.Value)
+			v.At, v.Value = append(v.At, at), append(v.Value, s.Value)
 		}
 	}
 	return v
@@ -152,7 +153,7 @@ const balance = 0.75
 
 // examples weighs the rows: a repository counts as the root of the number of its rows, and a rare label more than a frequent one. soft is
 // what of a row goes to the labels that are accepted too.
-func examples(rows []seen, vocabulary map[string]int, soft float64) []example {
+func examples(rows []seen, vocabulary map[string]int, soft float64) []descent.Example {
 	inGroup, ofLabel, byAuthor := map[string]float64{}, map[string]float64{}, map[string]float64{}
 	for _, r := range rows {
 		inGroup[r.Group]++
@@ -166,23 +167,23 @@ func examples(rows []seen, vocabulary map[string]int, soft float64) []example {
 			byAuthor[r.Author] += weight(r)
 		}
 	}
-	var out []example
+	var out []descent.Example
 	for _, r := range rows {
-		e := example{may: make([]float64, len(labels())), single: len(r.Labels) == 1, weight: weight(r)}
+		e := descent.Example{May: make([]float64, len(labels())), Single: len(r.Labels) == 1, Weight: weight(r)}
 		heaviest := 0.0
 		for _, l := range r.Labels {
-			e.may[slices.Index(labels(), l)] = 1
+			e.May[slices.Index(labels(), l)] = 1
 			heaviest = math.Max(heaviest, ofLabel[l])
 		}
 		if len(r.Labels) == 0 {
-			for l := range e.may {
-				e.may[l] = called(labels()[l], r.Author)
+			for l := range e.May {
+				e.May[l] = called(labels()[l], r.Author)
 			}
 			heaviest = byAuthor[r.Author]
 		}
-		e.weight /= math.Pow(math.Max(heaviest, 1), balance)
-		if e.single {
-			e.may = targets(r.Row, soft)
+		e.Weight /= math.Pow(math.Max(heaviest, 1), balance)
+		if e.Single {
+			e.May = targets(r.Row, soft)
 		}
 		signs := [][]taxonomy.Sign{r.signs}
 		if r.short != nil {
@@ -191,12 +192,12 @@ func examples(rows []seen, vocabulary map[string]int, soft float64) []example {
 		if r.brief != nil {
 			signs = append(signs, r.brief)
 		}
-		if e.single {
+		if e.Single {
 			signs = append(signs, unaided(r.signs))
 		}
-		e.weight /= float64(len(signs))
+		e.Weight /= float64(len(signs))
 		for _, s := range signs {
-			e.x = vectorOf(s, vocabulary)
+			e.X = vectorOf(s, vocabulary)
 			out = append(out, e)
 		}
 	}

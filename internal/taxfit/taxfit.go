@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/descent"
 	"github.com/notes-lint/notes-lint/taxonomy"
 )
 
@@ -50,19 +51,19 @@ type guess struct {
 	share []float64
 }
 
-func (o Options) train(rows []seen) (*model, map[string]int) {
+func (o Options) train(rows []seen) (*descent.Model, map[string]int) {
 	v := vocabulary(rows, o.Least)
-	return fit(examples(rows, v, o.Soft), len(v), len(labels()), o.L2, o.Open), v
+	return descent.Fit(examples(rows, v, o.Soft), len(v), len(labels()), o.L2, o.Open), v
 }
 
-func guesses(m *model, v map[string]int, rows []seen) []guess {
+func guesses(m *descent.Model, v map[string]int, rows []seen) []guess {
 	var out []guess
 	for _, r := range rows {
 		if len(r.Labels) != 1 {
 			continue
 		}
 		g := guess{r.Row, make([]float64, len(labels()))}
-		m.share(vectorOf(r.signs, v), g.share)
+		m.Share(vectorOf(r.signs, v), g.share)
 		out = append(out, g)
 	}
 	return out
@@ -211,14 +212,14 @@ func (t tally) f1(label string) float64 {
 // hundredths for each label. Signs that hardly weigh anything are left out.
 func Weights(w io.Writer, rows []Row, o Options) error {
 	m, v := o.train(o.prune(look(rows)))
-	names := make([]string, m.n)
+	names := make([]string, m.N)
 	for name, at := range v {
 		names[at] = name
 	}
 	for at, name := range append(names, "start") {
 		var line []string
 		heaviest := 0.0
-		for _, x := range m.w[at*m.labels : (at+1)*m.labels] {
+		for _, x := range m.W[at*m.Labels : (at+1)*m.Labels] {
 			heaviest = math.Max(heaviest, math.Abs(x))
 			line = append(line, fmt.Sprintf("%.0f", math.Round(100*x)+0))
 		}

@@ -2,26 +2,10 @@ package taxfit
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 	"testing/fstest"
 )
-
-func TestFitLearnsWhatTellsLabelsApart(t *testing.T) {
-	var rows []example
-	for i := range 20 {
-		e := example{x: vector{[]int{i % 2}, []float64{1}}, may: []float64{0, 0}, single: true, weight: 1}
-		e.may[i%2] = 1
-		rows = append(rows, e)
-	}
-	m := fit(rows, 2, 2, 0.001, 0.5)
-	share := make([]float64, 2)
-	m.share(vector{[]int{1}, []float64{1}}, share)
-	if share[1] < 0.9 || math.Abs(share[0]+share[1]-1) > 1e-12 {
-		t.Errorf("%v", share)
-	}
-}
 
 func TestASignOfFewGroupsIsLeftOut(t *testing.T) {
 	var rows []Row

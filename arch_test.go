@@ -25,7 +25,7 @@ const module = "github.com/notes-lint/notes-lint"
 // each other.
 func arrows() [][]string {
 	return [][]string{
-		{"internal/lazyregexp", "internal/descent"},
+		{"internal/lazyregexp", "internal/descent", "internal/jsonl"},
 		{"taxonomy", "repo", "guard", "dedup", "internal/blobcache", "plans/templates", "internal/yaml", "internal/version", "internal/near", "internal/visible", "internal/hostevent", "internal/syncblock"},
 		{"note", "symbol", "internal/keyed"},
 		{"diag"},

@@ -12,9 +12,8 @@ var linesOfFile = lazyregexp.New("^[`*\\]]{0,4}\\s*(?:\\(|[-–—:]\\s*)(~|≈|
 
 // lineCounts mines how many lines a text says a file has.
 func (m *miner) lineCounts(f *flow, masked []byte) {
-	for _, s := range f.spans {
-		from, to := f.toRaw(s.start), f.toRaw(s.end)
-		if s.kind != CodeSpan && s.kind != Link || from < 0 || to < from || to >= len(f.raw) {
+	for s := range f.placed() {
+		if s.kind != CodeSpan && s.kind != Link {
 			continue
 		}
 		p := cleanPath(s.text)
@@ -24,7 +23,7 @@ func (m *miner) lineCounts(f *flow, masked []byte) {
 		if p == "" || !isFileName(lastPart(p)) || isPlaceholder(p) {
 			continue
 		}
-		tail := string(f.raw[to:min(len(f.raw), to+60)])
+		tail := string(f.raw[s.to:min(len(f.raw), s.to+60)])
 		g := linesOfFile.FindStringSubmatchIndex(tail)
 		if g == nil {
 			continue
@@ -33,7 +32,7 @@ func (m *miner) lineCounts(f *flow, masked []byte) {
 		if g[2] >= 0 {
 			a = g[2]
 		}
-		at := Span{f.toSrc(to + a), f.toSrc(to+g[1]-1) + 1}
+		at := Span{f.toSrc(s.to + a), f.toSrc(s.to+g[1]-1) + 1}
 		if at.Start < 0 || at.End > len(m.src) {
 			continue
 		}

@@ -3,6 +3,7 @@ package note
 import (
 	"bytes"
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 
@@ -223,4 +224,25 @@ func (f *flow) named() []string {
 		}
 	}
 	return out
+}
+
+// placedSpan is a span with its place in the text of its flow: the bytes from:to, delimiters included.
+type placedSpan struct {
+	inlineSpan
+	from, to int
+}
+
+// placed walks over the spans whose place in the text is known.
+func (f *flow) placed() iter.Seq[placedSpan] {
+	return func(yield func(placedSpan) bool) {
+		for _, s := range f.spans {
+			from, to := f.toRaw(s.start), f.toRaw(s.end)
+			if from < 0 || to < from || to > len(f.raw) {
+				continue
+			}
+			if !yield(placedSpan{s, from, to}) {
+				return
+			}
+		}
+	}
 }

@@ -76,16 +76,12 @@ func isKey(s string) bool {
 
 // keys mines claims about keys of files: a code span with its file beside it.
 func (m *miner) keys(f *flow, masked []byte) {
-	for _, s := range f.spans {
-		if s.kind != CodeSpan {
-			continue
-		}
+	for s := range f.placed() {
 		text := strings.TrimSpace(s.text)
-		a, b := f.toRaw(s.start), f.toRaw(s.end)
-		if text == "" || len(text) > 200 || a < 0 || b < a || b > len(f.raw) {
+		if s.kind != CodeSpan || text == "" || len(text) > 200 {
 			continue
 		}
-		k := keyFinder{m: m, f: f, masked: masked, span: s, from: a, to: b, tail: string(f.raw[b:min(len(f.raw), b+240)])}
+		k := keyFinder{m: m, f: f, masked: masked, span: s.inlineSpan, from: s.from, to: s.to, tail: string(f.raw[s.to:min(len(f.raw), s.to+240)])}
 		k.in = s.in + max(0, strings.Index(string(m.src[s.in:s.out]), text))
 		if isDataFile(text) {
 			k.fileFirst(text)

@@ -27,28 +27,24 @@ var (
 
 // settings mines the values that a text says a constant or a setting has.
 func (m *miner) settings(f *flow, masked []byte) {
-	for _, s := range f.spans {
-		if s.kind != CodeSpan {
-			continue
-		}
+	for s := range f.placed() {
 		text := strings.TrimSpace(s.text)
-		from, to := f.toRaw(s.start), f.toRaw(s.end)
-		if from < 0 || to < from || to > len(f.raw) || len(text) > 120 {
+		if s.kind != CodeSpan || len(text) > 120 {
 			continue
 		}
 		if g := settingPair.FindStringSubmatch(text); g != nil && constantName.MatchString(g[1]) {
-			m.setting(f, masked, g[1], g[2], Span{s.in, s.out}, s)
+			m.setting(f, masked, g[1], g[2], Span{s.in, s.out}, s.inlineSpan)
 			continue
 		}
 		if !settingName.MatchString(text) || m.seen[Span{s.in, s.out}] || isFileName(text) {
 			continue // or a key that the sentence gives a file for
 		}
-		tail := string(f.raw[to:min(len(f.raw), to+160)])
+		tail := string(f.raw[s.to:min(len(f.raw), s.to+160)])
 		if g := defaultBehind.FindStringSubmatchIndex(tail); g != nil {
 			from := strings.LastIndex(strings.ToLower(tail[:g[2]]), "default")
-			m.setting(f, masked, text, tail[g[2]:g[3]], Span{f.toSrc(to + from), f.toSrc(to+g[3]-1) + 1}, s)
+			m.setting(f, masked, text, tail[g[2]:g[3]], Span{f.toSrc(s.to + from), f.toSrc(s.to+g[3]-1) + 1}, s.inlineSpan)
 		} else if g := worthBehind.FindStringSubmatchIndex(tail); g != nil && constantName.MatchString(text) {
-			m.setting(f, masked, text, tail[g[2]:g[3]], Span{s.start, f.toSrc(to+g[3]-1) + 1}, s)
+			m.setting(f, masked, text, tail[g[2]:g[3]], Span{s.start, f.toSrc(s.to+g[3]-1) + 1}, s.inlineSpan)
 		}
 	}
 	m.settingCell(f, masked)

@@ -1,6 +1,7 @@
 package note
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -24,13 +25,7 @@ var listedTool = lazyregexp.New(`(?i)^\s*\**` + devTools + `\**\s*(?:$|[-–—:
 // uses mines the tools that a sentence says this project uses. Only history can refute one: a manifest named it once, and nothing
 // holds its name any more.
 func (m *miner) uses(f *flow, said said, low string) {
-	hinted := false
-	for _, h := range devToolHints {
-		if hinted = strings.Contains(low, h); hinted {
-			break
-		}
-	}
-	if !hinted {
+	if !slices.ContainsFunc(devToolHints, func(h string) bool { return strings.Contains(low, h) }) {
 		return
 	}
 	for _, re := range toolUses {

@@ -2,9 +2,10 @@ package taxonomy
 
 import (
 	_ "embed"
-	"math"
 	"strconv"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/descent"
 )
 
 // weightsText is written by internal/taxfit: a line for each sign, its name and a weight in hundredths for each label, in the order of Labels.
@@ -61,17 +62,6 @@ func (w *weights) shares(signs []Sign) [labelCount]float64 {
 			}
 		}
 	}
-	top := z[0]
-	for _, x := range z {
-		top = max(top, x)
-	}
-	sum := 0.0
-	for l, x := range z {
-		z[l] = math.Exp(x - top)
-		sum += z[l]
-	}
-	for l := range z {
-		z[l] /= sum
-	}
+	descent.Softmax(z[:])
 	return z
 }

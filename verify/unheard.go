@@ -1,19 +1,16 @@
 package verify
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
 	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/symbol"
 )
 
 const (
@@ -46,13 +43,21 @@ func (v *Verifier) unheardOf(ctx context.Context, jobs []*symbolJob) error {
 	if len(verdicts) == 0 {
 		return nil
 	}
-	within, err := v.withinWords(ctx, verdicts)
+	var names []string
+	for s := range verdicts {
+		names = append(names, s.query.name.Last())
+	}
+	slices.Sort(names)
+	heard, err := v.words.within(ctx, slices.Compact(names))
+	if err != nil {
+		return err
+	}
 	for s, out := range verdicts {
-		if !within[s.query.name.Last()] {
+		if !heard[s.query.name.Last()] {
 			s.out = out
 		}
 	}
-	return err
+	return nil
 }
 
 // unheard is the verdict on a name that no file holds as a word, and whether there is one.
@@ -74,36 +79,6 @@ func (v *Verifier) unheard(s *symbolJob, lines map[int][]*symbolJob) (diag.Verdi
 		return missing(fmt.Sprintf("%q is nowhere in the tree", name), ev), true
 	}
 	return diag.Verdict{}, false
-}
-
-// withinWords says which of the names stand within a longer word of some file, in whatever case: _interpolationDelay, m_MaxTide.
-func (v *Verifier) withinWords(ctx context.Context, of map[*symbolJob]diag.Verdict) (map[string]bool, error) {
-	var names [][]byte
-	for s := range of {
-		names = append(names, []byte(strings.ToLower(s.query.name.Last())))
-	}
-	held := map[string]bool{}
-	var mu sync.Mutex
-	v.tree.load()
-	err := v.view.ReadEach(ctx, slices.DeleteFunc(slices.Clone(v.tree.files), func(f string) bool { return !v.words.isCode(f) }), func(_ int, src []byte, err error) {
-		if err != nil || len(src) > symbol.MaxSize {
-			return
-		}
-		low := bytes.ToLower(src)
-		for _, n := range names {
-			if bytes.Contains(low, n) {
-				mu.Lock()
-				held[string(n)] = true
-				mu.Unlock()
-			}
-		}
-	})
-	out := map[string]bool{}
-	for s := range of {
-		name := s.query.name.Last()
-		out[name] = held[strings.ToLower(name)]
-	}
-	return out, err
 }
 
 // severalWords reports whether a name is spelt as so many words or more.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"path"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -28,20 +29,11 @@ func (w words) find(ctx context.Context, ids []string, accept func(id string, sr
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	var files []string
-	w.v.tree.load()
-	for _, f := range w.v.tree.files {
-		if w.isCode(f) {
-			files = append(files, f)
-		}
-	}
+	files := w.files()
 	if accept != nil {
 		return w.sweep(ctx, files, ids, accept)
 	}
-	key := ""
-	if d := treeDigest(ctx, w.v.view, files); d != "" {
-		key = "w" + answerForm + ":" + d + ":"
-	}
+	key := w.key(ctx, files)
 	out := map[string][]spot{}
 	var left []string
 	for _, id := range ids {
@@ -61,6 +53,74 @@ func (w words) find(ctx context.Context, ids []string, accept func(id string, sr
 	}
 	return out, nil
 }
+
+// files lists the files of the tree that may use a word, in order of path.
+func (w words) files() []string {
+	var out []string
+	w.v.tree.load()
+	for _, f := range w.v.tree.files {
+		if w.isCode(f) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// key begins the keys of what the cache knows of words in these files; empty when it can know nothing.
+func (w words) key(ctx context.Context, files []string) string {
+	d := treeDigest(ctx, w.v.view, files)
+	if d == "" {
+		return ""
+	}
+	return "w" + answerForm + ":" + d + ":"
+}
+
+// within says which of the words stand within longer ones of some file, in whatever case: _interpolationDelay, m_MaxTide.
+func (w words) within(ctx context.Context, ids []string) (map[string]bool, error) {
+	files := w.files()
+	key := w.key(ctx, files)
+	out := map[string]bool{}
+	var left []string
+	for _, id := range ids {
+		if spots, ok := w.recall(key, partOf+id); ok {
+			out[id] = len(spots) > 0
+		} else {
+			left = append(left, id)
+		}
+	}
+	if len(left) == 0 {
+		return out, nil
+	}
+	found := make([]bool, len(left))
+	var mu sync.Mutex
+	err := w.v.view.ReadEach(ctx, files, func(_ int, src []byte, err error) {
+		if err != nil || len(src) > symbol.MaxSize {
+			return
+		}
+		low := bytes.ToLower(src)
+		for i, id := range left {
+			if bytes.Contains(low, []byte(strings.ToLower(id))) {
+				mu.Lock()
+				found[i] = true
+				mu.Unlock()
+			}
+		}
+	})
+	if err != nil {
+		return out, err
+	}
+	for i, id := range left {
+		spots := []spot{}
+		if out[id] = found[i]; found[i] {
+			spots = append(spots, spot{})
+		}
+		w.remember(key, partOf+id, spots)
+	}
+	return out, nil
+}
+
+// partOf begins the keys of words that were looked for within longer ones.
+const partOf = "~"
 
 // recall returns what the cache knows of a word.
 func (w words) recall(key, id string) ([]spot, bool) {

@@ -112,7 +112,7 @@ func newRoot(s Streams) *cobra.Command {
 	a.checkFlags(root.Flags())
 	a.reportFlags(check.Flags())
 	a.checkFlags(check.Flags())
-	root.AddCommand(check, a.verifyCommand(), a.impactCommand(), a.aboutCommand(), a.listCommand(), a.showCommand(), a.inspectCommand(), a.replayCommand(), a.sessionCommand(), a.compareCommand(), a.classifyCommand(), a.guardCommand(), a.lspCommand(), a.hookCommand(), a.recallCommand(), a.historyCommand(), a.auditCommand(), a.explainCommand(), a.rulesCommand(), versionCommand())
+	root.AddCommand(check, a.verifyCommand(), a.impactCommand(), a.aboutCommand(), a.listCommand(), a.showCommand(), a.inspectCommand(), a.replayCommand(), a.sessionCommand(), a.compareCommand(), a.classifyCommand(), a.guardCommand(), a.lspCommand(), a.hookCommand(), a.recallCommand(), a.historyCommand(), a.auditCommand(), a.explainCommand(), a.rulesCommand(), VersionCommand())
 	root.CompletionOptions.HiddenDefaultCmd = false
 	for _, c := range root.Commands() {
 		c.SilenceErrors, c.SilenceUsage = true, true

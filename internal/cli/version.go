@@ -6,8 +6,8 @@ import (
 	"github.com/notes-lint/notes-lint/internal/version"
 )
 
-// versionCommand tells how the program was made.
-func versionCommand() *cobra.Command {
+// VersionCommand tells how the program that it belongs to was made.
+func VersionCommand() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{Use: "version", Short: "Print the version, and with --json how the program was made", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -34,10 +34,11 @@ func (m *Model) Share(x Vector, out []float64) {
 			out[l] += v * row[l]
 		}
 	}
-	softmax(out)
+	Softmax(out)
 }
 
-func softmax(z []float64) {
+// Softmax turns weights, at least one, into shares that add up to 1.
+func Softmax(z []float64) {
 	top := z[0]
 	for _, v := range z {
 		top = math.Max(top, v)

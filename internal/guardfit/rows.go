@@ -1,13 +1,13 @@
 package guardfit
 
 import (
-	"bufio"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"io/fs"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/guard"
+	"github.com/notes-lint/notes-lint/internal/jsonl"
 	"github.com/notes-lint/notes-lint/internal/taxfit"
 )
 
@@ -27,25 +27,22 @@ const maxRow = 1 << 20
 
 // Read returns the rows of one file.
 func Read(dir fs.FS, name string) ([]Row, error) {
-	f, err := dir.Open(name)
+	var out []Row
+	err := jsonl.Each(dir, name, maxRow, func(line []byte) error {
+		var r Row
+		if err := json.Unmarshal(line, &r); err != nil {
+			return err
+		}
+		if r.Label == "" || r.Fact == "" {
+			return errors.New("a row needs a label and a fact")
+		}
+		out = append(out, r)
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	var out []Row
-	in := bufio.NewScanner(f)
-	in.Buffer(nil, maxRow)
-	for n := 1; in.Scan(); n++ {
-		var r Row
-		if err := json.Unmarshal(in.Bytes(), &r); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
-		}
-		if r.Label == "" || r.Fact == "" {
-			return nil, fmt.Errorf("%s:%d: a row needs a label and a fact", name, n)
-		}
-		out = append(out, r)
-	}
-	return out, in.Err()
+	return out, nil
 }
 
 // Real returns real notes, which hold no attack as far as anybody knows, from a folder in the form that taxfit reads.

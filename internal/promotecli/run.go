@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/notes-lint/notes-lint/internal/cli"
 	"github.com/notes-lint/notes-lint/internal/version"
 	"github.com/notes-lint/notes-lint/internal/visible"
 	"github.com/notes-lint/notes-lint/promotion"
@@ -108,7 +109,7 @@ func rootCommand(s Streams) *cobra.Command {
 	root.AddCommand(initCommand(), sessionCommand(s), backupCommand(s), restoreCommand(s), migrateCommand(s),
 		createCommand(s), proposeCommand(s), checkCommand(s), correctCommand(s), reviewCommand(s), rejectCommand(s), liftCommand(s), confirmCommand(s), pruneCommand(s),
 		taskCommand(s), phaseCommand(s), notesCommand(s), gateCommand(s), archiveCommand(s), mergeCommand(s), skillCommand(s),
-		fixCommand(s), baselineCommand(s), mcpCommand(s), hookCommand(s), importCommand(s), syncCommand(s), versionCommand())
+		fixCommand(s), baselineCommand(s), mcpCommand(s), hookCommand(s), importCommand(s), syncCommand(s), cli.VersionCommand())
 	return root
 }
 

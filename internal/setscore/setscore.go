@@ -3,7 +3,6 @@
 package setscore
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"path"
 
 	"github.com/notes-lint/notes-lint/dedup"
+	"github.com/notes-lint/notes-lint/internal/jsonl"
 	"github.com/notes-lint/notes-lint/taxonomy"
 )
 
@@ -99,23 +99,20 @@ const maxRow = 4 << 20
 
 // rows reads a file of JSON objects, one a line.
 func rows[T any](dir fs.FS, name string) ([]T, error) {
-	f, err := dir.Open(name)
+	var out []T
+	err := jsonl.Each(dir, name, maxRow, func(line []byte) error {
+		if len(line) == 0 {
+			return nil
+		}
+		var row T
+		if err := json.Unmarshal(line, &row); err != nil {
+			return err
+		}
+		out = append(out, row)
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	in := bufio.NewScanner(f)
-	in.Buffer(nil, maxRow)
-	var out []T
-	for n := 1; in.Scan(); n++ {
-		if len(in.Bytes()) == 0 {
-			continue
-		}
-		var row T
-		if err := json.Unmarshal(in.Bytes(), &row); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
-		}
-		out = append(out, row)
-	}
-	return out, in.Err()
+	return out, nil
 }

@@ -1,7 +1,6 @@
 package taxfit
 
 import (
-	"bufio"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/descent"
+	"github.com/notes-lint/notes-lint/internal/jsonl"
 	"github.com/notes-lint/notes-lint/taxonomy"
 )
 
@@ -52,29 +52,26 @@ func Read(dir fs.FS) ([]Row, error) {
 }
 
 func read(dir fs.FS, name string, out []Row) ([]Row, error) {
-	f, err := dir.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	in := bufio.NewScanner(f)
-	in.Buffer(nil, maxRow)
-	for n := 1; in.Scan(); n++ {
+	err := jsonl.Each(dir, name, maxRow, func(line []byte) error {
 		var r Row
-		if err := json.Unmarshal(in.Bytes(), &r); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
+		if err := json.Unmarshal(line, &r); err != nil {
+			return err
 		}
 		if r.Author != "" && !slices.Contains(taxonomy.CategoryNames(), r.Author) {
-			return nil, fmt.Errorf("%s:%d: %q is no category", name, n, r.Author)
+			return fmt.Errorf("%q is no category", r.Author)
 		}
 		for _, l := range slices.Concat(r.Labels, r.Accepted) {
 			if !slices.Contains(labels(), l) {
-				return nil, fmt.Errorf("%s:%d: %q is no label", name, n, l)
+				return fmt.Errorf("%q is no label", l)
 			}
 		}
 		out = append(out, r)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-	return out, in.Err()
+	return out, nil
 }
 
 func labels() []string {

@@ -1,0 +1,152 @@
+package note
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
+
+// announced is the stance that a text gives to what stands beside or below it.
+func announced(cues []cue, text string) (Stance, string) {
+	s, word := stanceIn(cues, text)
+	if s == Past && condition.MatchString(text) {
+		return Stated, ""
+	}
+	return s, word
+}
+
+// surroundings lets what announces a claim turn it: table columns, list introductions, parent items, headings.
+func (m *miner) surroundings(c *Context, f *flow) {
+	if c.Stance != Stated {
+		return
+	}
+	hear := func(s Stance, word string) bool {
+		c.Stance, c.StanceWord = s, word
+		return s != Stated
+	}
+	if f.column != "" && hear(announced(introCues, f.column)) || hear(f.row.said(f)) {
+		return
+	}
+	for _, it := range slices.Backward(m.items) {
+		if it != f && (hear(it.introduces()) || hear(it.intro.introduces())) {
+			return
+		}
+	}
+	if hear(f.intro.introduces()) {
+		return
+	}
+	for _, h := range slices.Backward(m.heads) {
+		if hear(h.stance, h.word) {
+			return
+		}
+	}
+}
+
+// introduces is the stance that a sentence gives to what it announces. A nil flow gives none.
+func (f *flow) introduces() (Stance, string) {
+	if f == nil {
+		return Stated, ""
+	}
+	if !f.heard {
+		f.heard = true
+		if announces(f) {
+			text := f.masked()
+			end := len(bytes.TrimRight(text, " \t\r\n*_:"))
+			lo, _ := sentence(text, max(0, end-1), end) // what stands ahead of the last sentence announces nothing
+			f.stance, f.word = announced(introCues, string(text[lo:]))
+		}
+	}
+	return f.stance, f.word
+}
+
+var (
+	updated  = lazyregexp.New(`(?i)updated|as of|since|verified|version`)
+	planMode = lazyregexp.New(`(?i)\bplan(?:ning)?\s*(?:/|&|and|or)\s*act\w*|\bact\w*\s*(?:/|&|and|or)\s*plan\w*|\bplan(?:ning)? mode`)
+)
+
+// keptHistory is a history that a program keeps: no word of what was.
+var keptHistory = lazyregexp.New(`(?i)\b(?:chat|prompts?|messages?|conversations?|search|browser|browsing|commands?|shell|undo|edit|orders?|transactions?|payments?|play|watch|reading|jobs?|runs?|tasks?|query|queries|clipboard|call|session)[ -]history\b|\bhistory (?:storage|view|panel|api|service|tab|page|table|store|component|endpoint|screen|list|manager)s?\b`)
+
+// condition begins an introduction that tells of no past: "If the API was changed:".
+var condition = lazyregexp.New(`(?i)^[\s\d.*_-]*(?:if|when|whenever|once|after|in case)\b`)
+
+// announces reports whether a sentence introduces what follows it.
+func announces(f *flow) bool {
+	t := strings.TrimRight(string(f.raw), " \t\r\n*_")
+	return strings.HasSuffix(t, ":") || strings.HasSuffix(t, "：") || len(t) < 40
+}
+
+// bases lists the folders named around raw[a:b], nearest first.
+func (m *miner) bases(f *flow, a, b int) []string {
+	var out []string
+	push := func(names []string) {
+		for _, n := range names {
+			if len(out) == maxBases {
+				return
+			}
+			if n != "" && !slices.Contains(out, n) {
+				out = append(out, n)
+			}
+		}
+	}
+	push(f.bases)
+	for _, it := range slices.Backward(m.items) {
+		if it != f {
+			push(it.bases)
+		}
+		if it.intro != nil {
+			push(it.intro.bases)
+		}
+	}
+	if f.intro != nil {
+		push(f.intro.bases)
+	}
+	for _, h := range slices.Backward(m.heads) {
+		push(h.bases)
+	}
+	return out
+}
+
+// reach is how far, in bytes, a sentence is looked at on either side of a claim.
+const reach = 500
+
+// sentence finds the sentence of text that holds [a,b), within reach: it ends at . ! ? or ; followed by a space and at a paragraph's end.
+func sentence(text []byte, a, b int) (int, int) {
+	lo := max(0, a-reach)
+	for i := a - 1; i > lo; i-- {
+		if endsSentence(text, i-1) && isSpace(text[i]) {
+			lo = i + 1
+			break
+		}
+	}
+	hi := min(len(text), b+reach)
+	for i := b; i < hi; i++ {
+		if endsSentence(text, i) && (i+1 == len(text) || isSpace(text[i+1])) {
+			hi = i + 1
+			break
+		}
+	}
+	return lo, hi
+}
+
+var abbreviations = wordSet("e.g i.e eg ie etc vs cf approx incl esp resp dept no fig p pp ca al st mr ms dr")
+
+// endsSentence reports whether text[i] is a full stop that ends a sentence.
+func endsSentence(text []byte, i int) bool {
+	if i < 0 {
+		return false
+	}
+	switch text[i] {
+	case '!', '?':
+		return true
+	case '.':
+		j := i
+		for j > 0 && !isSpace(text[j-1]) && text[j-1] != '(' {
+			j--
+		}
+		return !abbreviations[strings.ToLower(string(text[j:i]))]
+	}
+	return false
+}

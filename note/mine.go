@@ -197,10 +197,12 @@ func (m *miner) body(b ast.Node, info string) {
 		} else if lang == "" {
 			m.shell(lines, true)
 			m.codeFence(lines)
+			m.fenceSettings(lines)
 		}
 	case codeFences[lang]:
 		m.codeFence(lines)
 		m.sampleImports(lang, lines)
+		m.fenceSettings(lines)
 	case lang == "json" || lang == "jsonc" || lang == "json5":
 		m.manifestFence(lines)
 	}

@@ -43,7 +43,7 @@ func (m *miner) listed(f *flow, from int) string {
 }
 
 // headingFolder is a heading that is a folder or names one in brackets: "Documentation Structure (docs/)".
-var headingFolder = lazyregexp.New(`^\s*([\w.-]+(?:/[\w.-]+)*)/\s*$|\(\s*([\w.-]+(?:/[\w.-]+)*)/\s*\)\s*$`)
+var headingFolder = lazyregexp.New(`^[\s*` + "`" + `]*([\w.-]+(?:/[\w.-]+)*)/[*` + "`" + `]*\s*(?:$|\s[-–—(]|:)|\(\s*([\w.-]+(?:/[\w.-]+)*)/\s*\)\s*$`)
 
 // headEnd is where the head of an item ends and what is said about it begins: at a colon or a dash.
 func (f *flow) headEnd() int {
@@ -59,19 +59,34 @@ func (f *flow) headEnd() int {
 	return f.head
 }
 
-// headFolder is the folder that a flow begins with; empty when it begins with something else.
+// headFolder is the folder that a flow begins with, in code, in bold or plain; empty when it begins with something else.
 func (f *flow) headFolder() string {
-	if len(f.spans) == 0 || f.spans[0].kind != CodeSpan {
+	text := string(f.raw)
+	if len(f.spans) > 0 && f.spans[0].kind == CodeSpan {
+		s := f.spans[0]
+		at := f.toRaw(s.start)
+		if at < 0 || len(bytes.Trim(f.raw[:at], " *_")) > 0 {
+			return ""
+		}
+		text = s.text
+	} else if g := plainFolder.FindStringSubmatch(text); g != nil {
+		text = g[1]
+	} else {
 		return ""
 	}
-	s := f.spans[0]
-	at := f.toRaw(s.start)
-	if at < 0 || len(bytes.Trim(f.raw[:at], " *_")) > 0 {
-		return ""
+	text = strings.TrimSpace(text)
+	if groupFolder.MatchString(text) {
+		return cleanPath(text)
 	}
-	r, ok := parseRef(strings.TrimSpace(s.text), false)
+	r, ok := parseRef(text, false)
 	if !ok || r.glob || r.silent != "" || !r.dir || strings.HasPrefix(r.path, "/") {
 		return ""
 	}
 	return r.path
 }
+
+// groupFolder is a folder of pages whose name is no part of their address: "(auth)/".
+var groupFolder = lazyregexp.New(`^\([\w-]+\)/$`)
+
+// plainFolder is a folder that a flow begins with outside code: "**auth/** - pages", "auth/: pages".
+var plainFolder = lazyregexp.New(`^\s*(?:\*\*|__)?([\w.@()+-]+(?:/[\w.@()+-]+)*/)(?:\*\*|__|:|\s+[-–—(]|\s*$)`)

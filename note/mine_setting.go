@@ -50,6 +50,32 @@ func (m *miner) settings(f *flow, masked []byte) {
 	m.settingCell(f, masked)
 }
 
+// fenceSetting is a line of code that gives a constant a number or a truth value, and does no more.
+var fenceSetting = lazyregexp.New(`^\s*(?:(?:export|const|static|final|public|private|internal|readonly|let|var|val|pub|constexpr|int|long|double|float|bool|boolean)\s+)*([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:\s*:\s*[\w.]+)?\s*=\s*(\d[\d_,]*(?:\.\d+)?|[Tt]rue|[Ff]alse)\s*[;,]?\s*(?:#|//|$)`)
+
+const maxFenceSettings = 40
+
+// fenceSettings mines the constants that code in a fence gives values.
+func (m *miner) fenceSettings(lines []line) {
+	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
+	c.Stance, c.StanceWord = m.fenceStance()
+	found := 0
+	for _, l := range lines[:min(len(lines), 400)] {
+		if len(l.text) > 300 || !strings.Contains(l.text, "=") {
+			continue
+		}
+		g := fenceSetting.FindStringSubmatchIndex(l.text)
+		if g == nil {
+			continue
+		}
+		c.Sentence = l.text
+		m.add(Claim{Kind: ValueClaim, Target: l.text[g[2]:g[5]], Key: SettingKey + l.text[g[2]:g[3]], Want: strings.TrimRight(l.text[g[4]:g[5]], ","), Context: c}, Span{l.at + g[2], l.at + g[5]})
+		if found++; found > maxFenceSettings {
+			return
+		}
+	}
+}
+
 // settingCell mines a cell of a column of defaults, whose row begins with the name.
 func (m *miner) settingCell(f *flow, masked []byte) {
 	if f.column == "" || f.row == nil || f.cell == 0 || !defaultTitle.MatchString(f.column) {

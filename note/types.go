@@ -286,6 +286,7 @@ type Context struct {
 	Parent     string   // for a tree entry the folder it is drawn in, from the drawing's root; empty at its top
 	List       int      // for a claim that begins a list item the number of its list in the document, from 1
 	Listed     string   // for such a claim the folder that its list is about; empty for none
+	Nested     bool     // that list is nested in the item that names the folder
 	TreeRoot   string   // for a tree entry the text of the drawing's root line, may be empty
 	IsDir      bool     // written as a folder: with a trailing slash, or drawn with children
 	Whole      bool     // the stance is that of the whole document: a plan, a report

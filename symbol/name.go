@@ -30,7 +30,7 @@ func ParseName(s string) (Name, bool) {
 	}
 	s, n.Call = cutCall(s)
 	s = strings.TrimLeft(s, "&*@\\")
-	s = strings.TrimPrefix(s, "$this->")
+	s, n.Member = cutReceiver(s)
 	for s != "" {
 		part, rest, sep := nextPart(s)
 		if part == "" {
@@ -44,6 +44,17 @@ func ParseName(s string) (Name, bool) {
 		s = rest
 	}
 	return n, len(n.Parts) > 0
+}
+
+// cutReceiver removes the word for the object itself ahead of a name that is spelt as several words. One of a single word is too often
+// that of a library's object.
+func cutReceiver(s string) (string, bool) {
+	for _, p := range []string{"self.", "this.", "cls.", "this->"} {
+		if rest, ok := strings.CutPrefix(s, p); ok && len(rest) > 3 && (strings.Contains(strings.Trim(rest, "_"), "_") || strings.ToLower(rest[1:]) != rest[1:]) {
+			return rest, true
+		}
+	}
+	return strings.TrimPrefix(s, "$this->"), false
 }
 
 // cutCall removes an argument list and an arity from the end.

@@ -55,6 +55,9 @@ func (r *run) docker() {
 		return
 	}
 	files, services, ok := composeWords(args)
+	if ok && len(files) == 0 {
+		defer r.composeGone()
+	}
 	if !ok || len(files)+len(services) == 0 {
 		r.needs("docker compose", len(r.v.mf.composeFiles()) > 0, composeNames...)
 		return
@@ -73,6 +76,49 @@ func (r *run) docker() {
 		return // its file was found
 	}
 	r.services(files, services)
+}
+
+// composeGone asks history for the compose file of a command that names none, when neither a folder that it may run in nor one above
+// has any.
+func (r *run) composeGone() {
+	if r.j.decide != nil || silenced(r.j.claim) != "" || slices.ContainsFunc(r.args, func(a string) bool { return a == "--project-directory" || a == "version" || a == "ls" || a == "--help" }) {
+		return
+	}
+	dirs := r.dirs
+	if d := r.j.claim.Dir; d != "" {
+		dirs = slices.DeleteFunc(slices.Clone(dirs), func(at string) bool { return at != d && !strings.HasSuffix(at, "/"+d) })
+	}
+	var asks []repo.Ask
+	for _, d := range dirs {
+		for up := d; ; up = folder(up) {
+			for _, n := range composeNames {
+				if r.v.tree.isFile(path.Join(up, n)) {
+					return
+				}
+			}
+			if up == "" {
+				break
+			}
+		}
+		for _, n := range composeNames {
+			asks = append(asks, repo.Ask{Path: path.Join(d, n), Exact: true})
+		}
+	}
+	if len(asks) == 0 || len(asks) > 4*maxBodyFiles {
+		return
+	}
+	was := r.j.out
+	r.j.asks = asks
+	r.j.decide = func(fates []repo.Fate) diag.Verdict {
+		for i, f := range fates {
+			if f.Was == asks[i].Path && !f.Dir {
+				out := r.v.fate(r.j, f.Was, f)
+				out.Because, out.Fix = "no compose file where it runs: "+out.Because, nil
+				return out
+			}
+		}
+		return was
+	}
 }
 
 // besideCompose lets a compose file that history cannot tell of be refuted by those in the folder where it should stand:

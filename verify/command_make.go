@@ -201,6 +201,9 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 		}
 	}
 	r.confirm("the target is defined", at)
+	if len(targets) == 1 {
+		r.recipe(what, targets[0], at)
+	}
 }
 
 func (r *run) refuteTarget(what, t string, likely, all []string, read func(string) *makefile) {

@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"path"
+	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -52,15 +53,15 @@ func (v *Verifier) lists(jobs []*job) {
 	for _, k := range order {
 		if k.dir == "" {
 			v.besides(groups[k])
-		} else if dir := v.listedDir(k); dir != "" {
+		} else if dir := v.listedDir(k, groups[k][0]); dir != "" {
 			v.list(dir, groups[k])
 		}
 	}
 }
 
 // listedDir is the folder of the tree that a list is about; empty when none or several may be.
-func (v *Verifier) listedDir(k listKey) string {
-	for _, b := range []string{folder(k.doc.Path), ""} {
+func (v *Verifier) listedDir(k listKey, first *job) string {
+	for _, b := range append([]string{folder(k.doc.Path), ""}, first.claim.Context.Bases...) {
 		if d, ok := join(b, k.dir); ok && v.tree.isDir(d) {
 			return d
 		}
@@ -82,9 +83,31 @@ func (v *Verifier) list(dir string, jobs []*job) {
 			open++
 		}
 	}
-	if there >= leastListed && there >= open {
-		v.miss(dir, jobs)
+	if there < leastListed || there < open {
+		return
 	}
+	v.miss(dir, jobs)
+	for _, j := range jobs {
+		if at := v.keptElsewhere(j, dir); at != "" && there > open {
+			j.out = missing("not "+within(dir)+", which holds the others of its list", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
+			j.out.Hint = fmt.Sprintf("%q has that name", at)
+		}
+	}
+}
+
+// keptElsewhere is where a lone name stands that a list gives another folder for; empty when the text can mean a place that is right.
+func (v *Verifier) keptElsewhere(j *job, dir string) string {
+	c := j.claim
+	p := path.Join(dir, c.Path)
+	if j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || !c.Context.Nested || strings.Contains(c.Path, "/") || !c.Context.IsDir && !isNamed(c.Path) ||
+		c.Context.Stance != note.Stated || v.tree.exists(p) || len(v.tree.folded(p)) > 0 || v.tree.stem(p) != "" || v.madeElsewhere(j.doc, p) != "" {
+		return ""
+	}
+	at := j.out.Evidence[0].Path
+	if strings.HasPrefix(at, dir+"/") || folder(at) == "" || folder(at) == folder(j.doc.Path) || strings.HasSuffix(dir, "/"+folder(at)) {
+		return ""
+	}
+	return at
 }
 
 // besides misses the files of a list whose others stand in one folder and have the same extensions.

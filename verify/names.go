@@ -149,7 +149,8 @@ func (n *names) words(queries []nameQuery) {
 // unread are the endings of files whose words prove nothing: prose, locks, pictures, data.
 var unread = map[string]bool{".md": true, ".mdx": true, ".mdc": true, ".markdown": true, ".rst": true, ".adoc": true, ".txt": true, ".lock": true, ".svg": true, ".png": true,
 	".jpg": true, ".jpeg": true, ".gif": true, ".webp": true, ".ico": true, ".pdf": true, ".woff": true, ".woff2": true, ".ttf": true, ".zip": true, ".gz": true, ".jar": true,
-	".csv": true, ".tsv": true, ".sum": true, ".map": true, ".snap": true, ".ipynb": true, ".mp4": true, ".mp3": true, ".wasm": true, ".log": true, ".po": true, ".cast": true}
+	".csv": true, ".tsv": true, ".sum": true, ".map": true, ".snap": true, ".ipynb": true, ".mp4": true, ".mp3": true, ".wasm": true, ".log": true, ".po": true, ".cast": true,
+	".cursorrules": true, ".windsurfrules": true, ".clinerules": true, ".roorules": true, ".goosehints": true}
 
 func wordless(p string) bool {
 	return unread[strings.ToLower(path.Ext(p))] || path.Base(p) == "package-lock.json" || path.Base(p) == "pnpm-lock.yaml" || path.Base(p) == "CHANGELOG" || path.Base(p) == "LICENSE"

@@ -22,11 +22,13 @@ const (
 )
 
 // literal is a number or a truth value, alone: no other part of an expression follows.
-const literal = `["'` + "`" + `]?(-?\d[\d_,]*(?:\.\d+)?(?:\s*\*\s*\d+)*|[Tt]rue|[Ff]alse)[uUlLfF]?["'` + "`" + `]?\s*(?:[,;)\]}#]|//|$)`
+const literal = `["'` + "`" + `]?(-?\d+(?:[_,]\d+)*(?:\.\d+)?(?:\s*\*\s*\d+)*|[Tt]rue|[Ff]alse)[uUlLfF]?["'` + "`" + `]?\s*(?:[,;)\]}#]|//|$)`
 
 var (
 	// assigned follows a name that gets a literal.
 	assigned = lazyregexp.New(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|:=|=>|=|:)\s*` + literal)
+	// typedTo follows one that is declared with a type and anything.
+	typedTo = lazyregexp.New(`^\s*\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=[^=>]`)
 	// assignedTo follows a name that gets anything.
 	assignedTo = lazyregexp.New(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|:=|=[^=>]|:\s)`)
 	// fallback is the literal that stands for a variable nobody set.
@@ -55,7 +57,25 @@ func (v *Verifier) settingsOnce(ctx context.Context) error {
 	for _, j := range open {
 		v.setting(j, found[lastKey(settingOf(j.claim))])
 	}
+	v.shownSettings(open)
 	return nil
+}
+
+// shownSettings takes back what is said against constants in samples of code, unless another one of the same sample has the value that
+// the tree gives it: then the sample shows this code, and no other.
+func (v *Verifier) shownSettings(jobs []*job) {
+	const apart = 30 // lines
+	for _, j := range jobs {
+		if j.claim.Context.Form != note.FenceLine || j.out.Outcome != diag.Missing {
+			continue
+		}
+		at := j.claim.At.Start.Line
+		if !slices.ContainsFunc(jobs, func(o *job) bool {
+			return o.doc == j.doc && o.claim.Context.Form == note.FenceLine && o.out.Outcome == diag.Confirmed && max(at, o.claim.At.Start.Line)-min(at, o.claim.At.Start.Line) <= apart
+		}) {
+			j.out = unverifiable("shown in code that nothing ties to this repository")
+		}
+	}
 }
 
 func settingOf(c note.Claim) string { return strings.TrimPrefix(c.Key, note.SettingKey) }
@@ -63,8 +83,9 @@ func settingOf(c note.Claim) string { return strings.TrimPrefix(c.Key, note.Sett
 // given is a literal that a line gives a name.
 type given struct {
 	spot
-	value string
-	weak  bool // of a sample of settings, or of a test
+	value    string
+	weak     bool // of a sample of settings, or of a test
+	declared bool // with its type: what it is when nobody sets it, and not what somebody sets it to
 }
 
 func (v *Verifier) setting(j *job, at []spot) {
@@ -74,9 +95,22 @@ func (v *Verifier) setting(j *job, at []spot) {
 		return
 	}
 	all, computed := v.given(j.doc, name, at)
+	if here := slices.DeleteFunc(slices.Clone(all), func(g given) bool { return !namesFile(c, g.Path) }); len(here) > 0 {
+		all = here // the text names the file
+		if computed != "" && !namesFile(c, computed) {
+			computed = ""
+		}
+	}
+	if own := slices.DeleteFunc(slices.Clone(all), func(g given) bool { return !g.declared || g.weak }); len(own) > 0 {
+		all, computed = own, "" // the others hand a value to one of these
+		if i := slices.IndexFunc(own, func(g given) bool { return g.value == "" }); i >= 0 {
+			computed = own[i].Path
+		}
+	}
 	var owner *given
 	for i, g := range all {
 		switch {
+		case g.value == "":
 		case same(g.value, c.Want):
 			j.out = confirmedAt(fmt.Sprintf("%q is %q", name, g.value), g.Path, g.Line)
 			return
@@ -103,12 +137,22 @@ func (v *Verifier) setting(j *job, at []spot) {
 	}
 }
 
+// namesFile reports whether the text near a claim names a file.
+func namesFile(c note.Claim, p string) bool {
+	for _, text := range []string{c.Context.Heading, c.Context.Sentence} {
+		if i := strings.Index(text, path.Base(p)); i >= 0 && (i == 0 || strings.ContainsRune(" `(/*\"'[", rune(text[i-1]))) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.Context.Bases, func(b string) bool { return path.Ext(b) != "" && (b == p || strings.HasSuffix(p, "/"+b)) })
+}
+
 // given lists the literals that files give a name, or a dotted key, and a file that computes one.
 func (v *Verifier) given(doc *note.Document, name string, at []spot) (all []given, computed string) {
 	if strings.Contains(name, ".") {
 		for _, h := range v.keysAt(doc, name, at) {
 			if h.Node.Kind == keyed.Scalar {
-				all = append(all, given{spot{h.path, h.Node.Line}, h.Node.Value, false})
+				all = append(all, given{spot: spot{h.path, h.Node.Line}, value: h.Node.Value})
 			} else {
 				computed = h.path
 			}
@@ -161,9 +205,11 @@ func (v *Verifier) givenIn(p, name string) (out []given, open bool) {
 		}
 		if value == "" {
 			open = open || gets
-			continue
+			if !typedTo.MatchString(rest) {
+				continue
+			}
 		}
-		out = append(out, given{spot{p, 1 + bytes.Count(src[:i], []byte{'\n'})}, product(value), weak})
+		out = append(out, given{spot{p, 1 + bytes.Count(src[:i], []byte{'\n'})}, product(value), weak, typedTo.MatchString(rest)})
 	}
 	return out, open
 }

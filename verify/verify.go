@@ -108,6 +108,7 @@ func (v *Verifier) JudgeEach(ctx context.Context, docs []*note.Document) ([]diag
 	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx), v.settingsOnce(ctx))
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs))
+	v.echoes(jobs)
 	v.lists(jobs)
 	v.alsoLeft(jobs)
 	v.foreign(jobs)

@@ -1,0 +1,164 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+const maxBodyFiles = 8 // files of one script that history is asked about
+
+// interpreters run the file that is their first word; of the second list the words that may stand ahead of it.
+var (
+	interpreters = wordsOf("node bun tsx ts-node ts-node-esm vite-node babel-node nodemon deno python python3 bash sh zsh ruby php")
+	runWords     = wordsOf("run watch")
+	valueBefore  = wordsOf("-r --require --loader --import --env-file --tsconfig -P --project --watch -w --ext -e --exec --conditions -C")
+	scriptEnds   = wordsOf(".ts .tsx .mts .cts .js .mjs .cjs .py .sh .bash .rb .php")
+)
+
+// body asks history about the files that a script runs. One that is defined but runs a file which was deleted cannot be run.
+func (r *run) body(what string, lines []string, dir, at string) {
+	was, j := r.j.out, r.j
+	if silenced(j.claim) != "" {
+		return
+	}
+	var files []string
+	var named []string
+	for _, l := range lines {
+		named = append(named, bodyFiles(l)...)
+	}
+	for _, f := range named {
+		p, ok := join(dir, f)
+		if ok && len(files) < maxBodyFiles && !r.v.tree.exists(p) && r.v.view.Lookup(p).State != repo.Ignored && r.v.madeElsewhere(j.doc, p) == "" && r.v.madeFrom(p, true) == "" {
+			files = append(files, p)
+		}
+	}
+	if len(files) == 0 {
+		return
+	}
+	for _, f := range files {
+		j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
+	}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		for i, f := range fates {
+			if i >= len(files) || f.Was != files[i] || f.Dir || len(f.Split) > 0 {
+				continue
+			}
+			out := missing(fmt.Sprintf("%s runs %q, which was %s", what, f.Was, strings.TrimPrefix(deletedBecause(f.Was, f), fmt.Sprintf("%q was ", f.Was))),
+				diag.Evidence{Path: at, Seen: fmt.Sprintf("runs %q", f.Was)}, diag.Evidence{Path: f.Was, Commit: f.Commit, Seen: deletedSeen(f)})
+			if f.Now != "" {
+				out.Because = fmt.Sprintf("%s runs %q, which was renamed to %q", what, f.Was, f.Now)
+			}
+			return out
+		}
+		return was
+	}
+}
+
+// recipe asks the same of the lines of a target.
+func (r *run) recipe(what, target, at string) {
+	if what != "make" && what != "just" {
+		return
+	}
+	src, err := r.v.view.ReadFile(at)
+	if err != nil {
+		return
+	}
+	var body []string
+	inside := false
+	for l := range strings.SplitSeq(string(src), "\n") {
+		rest, indented := strings.CutPrefix(l, "\t")
+		if !indented {
+			rest, indented = strings.CutPrefix(l, "    ")
+		}
+		switch {
+		case indented && inside:
+			body = append(body, strings.TrimLeft(rest, " \t@-+"))
+		case strings.TrimSpace(l) == "" || strings.HasPrefix(l, "#"):
+		default:
+			head, _, ok := strings.Cut(l, ":")
+			inside = ok && slices.Contains(strings.Fields(strings.TrimPrefix(head, "@")), target)
+		}
+	}
+	r.body(fmt.Sprintf("target %q", target), body, folder(at), at)
+}
+
+// bodyFiles lists the files that the commands of a script run from the folder it starts in. Nothing that follows a cd is read.
+func bodyFiles(text string) []string {
+	f, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(text), "")
+	if err != nil {
+		return nil
+	}
+	var out []string
+	moved := false
+	syntax.Walk(f, func(n syntax.Node) bool {
+		c, ok := n.(*syntax.CallExpr)
+		if !ok || moved {
+			return !moved
+		}
+		args := make([]string, 0, len(c.Args))
+		for _, w := range c.Args {
+			args = append(args, w.Lit())
+		}
+		if len(args) > 0 && (args[0] == "cd" || args[0] == "pushd") {
+			moved = true
+		} else if p := runFile(args); p != "" {
+			out = append(out, path.Clean(p))
+		}
+		return true
+	})
+	return out
+}
+
+// runFile is the file that a simple command runs; empty when it runs a program.
+func runFile(args []string) string {
+	args = unwrapped(args)
+	if len(args) == 0 {
+		return ""
+	}
+	if prog := args[0]; !interpreters[prog] {
+		if strings.HasPrefix(prog, "./") && scriptEnds[path.Ext(prog)] {
+			return prog
+		}
+		return ""
+	}
+	for i := 1; i < len(args); i++ {
+		switch a := args[i]; {
+		case a == "", a == "-c", a == "-m", a == "-p", a == "--eval", a == "-e" && args[0] != "nodemon":
+			return ""
+		case valueBefore[a]:
+			i++
+		case strings.HasPrefix(a, "-"), runWords[a]:
+		case scriptEnds[path.Ext(a)] && !strings.ContainsAny(a, "*?{}[]$~") && !strings.HasPrefix(a, "/") && !strings.HasPrefix(a, ".."):
+			return a
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// unwrapped takes programs off the head of a command that only run the rest of it.
+func unwrapped(args []string) []string {
+	for len(args) > 1 {
+		switch {
+		case args[0] == "cross-env", args[0] == "env", args[0] == "npx", args[0] == "bunx", args[0] == "pnpx", args[0] == "exec", args[0] == "time", args[0] == "uv":
+			args = args[1:]
+		case (args[0] == "pnpm" || args[0] == "yarn" || args[0] == "npm") && (args[1] == "exec" || args[1] == "dlx"):
+			args = args[2:]
+		case strings.HasPrefix(args[0], "dotenv") && slices.Contains(args, "--"):
+			args = args[slices.Index(args, "--")+1:]
+		case strings.Contains(args[0], "=") && !strings.HasPrefix(args[0], "-"), args[0] == "-y", args[0] == "--yes", args[0] == "run" && len(args) > 2:
+			args = args[1:]
+		default:
+			return args
+		}
+	}
+	return args
+}

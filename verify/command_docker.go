@@ -52,6 +52,7 @@ func (r *run) docker() {
 		return
 	default:
 		r.nothing()
+		r.container(args)
 		return
 	}
 	files, services, ok := composeWords(args)
@@ -202,8 +203,9 @@ func composeWords(args []string) (files, services []string, ok bool) {
 
 // composeFile is what one compose file says of its services.
 type composeFile struct {
-	names []string
-	open  string // why there may be more; empty when the list is whole
+	names      []string
+	containers []string // names that its services give their containers, in no order
+	open       string   // why there may be more; empty when the list is whole
 }
 
 // composeAt reads a compose file, once.
@@ -221,8 +223,14 @@ func (m *manifests) composeAt(p string) *composeFile {
 		out.open = "a compose file cannot be read"
 		return out
 	}
-	for s := range c.Services {
+	for s, n := range c.Services {
 		out.names = append(out.names, s)
+		var told struct {
+			Container string `yaml:"container_name"`
+		}
+		if n.Decode(&told) == nil && told.Container != "" {
+			out.containers = append(out.containers, told.Container)
+		}
 	}
 	slices.Sort(out.names)
 	if c.Include.Kind != 0 {

@@ -352,6 +352,9 @@ func (r *run) python() {
 		default:
 			if a == "manage.py" || strings.Contains(a, "/") || strings.HasSuffix(a, ".py") {
 				r.script(a)
+				if e := r.j.out.Evidence; r.j.decide == nil && r.j.out.Outcome == diag.Confirmed && len(e) > 0 {
+					r.idle(e[0].Path)
+				}
 				return
 			}
 			r.nothing()
@@ -373,12 +376,16 @@ func (r *run) module(name string) {
 			for _, sub := range []string{"", "src"} {
 				if f, ok := join(path.Join(d, sub), cand); ok && r.v.tree.isFile(f) {
 					r.confirm("its module exists", f)
+					r.idle(f)
 					return
 				}
 			}
 		}
 		if e := r.v.tree.ending(cand); len(e) > 0 {
 			r.confirm("its module exists", e[0])
+			if len(e) == 1 {
+				r.idle(e[0])
+			}
 			return
 		}
 	}

@@ -33,6 +33,13 @@ func (r *run) node(prog string) {
 	}
 	if word == "" {
 		r.nothing()
+		switch {
+		case len(r.args) != 2:
+		case prog == "bun" && r.args[1] == "build":
+			r.bare("build", `"bun build" is the bundler of Bun and needs a file; "bun run build" runs the script`, "bun run build")
+		case prog == "npm" && !nodeBuiltin(prog, r.args[1]):
+			r.bare(r.args[1], fmt.Sprintf("npm has no command %q; %q runs the script", r.args[1], "npm run "+r.args[1]), "npm run "+r.args[1])
+		}
 		return
 	}
 	if prog == "bun" && (strings.Contains(word, "/") || path.Ext(word) != "") {
@@ -98,6 +105,19 @@ func (r *run) node(prog string) {
 			hint = fmt.Sprintf("the nearest script is %q", word)
 		}
 		r.refute(fmt.Sprintf("no package.json has a script %q", word), at, count(len(names), "script")+", none of that name", hint)
+	}
+}
+
+// bare refutes a script that is called without "run" where only commands of the program itself are.
+func (r *run) bare(script, because, instead string) {
+	if silenced(r.j.claim) != "" {
+		return
+	}
+	for _, d := range r.dirs {
+		if p := r.v.mf.packageAt(d); p != nil && p.Scripts[script] != "" {
+			r.refute(because, p.path, fmt.Sprintf("a script %q", script), fmt.Sprintf("write %q", instead))
+			return
+		}
 	}
 }
 

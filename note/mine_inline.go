@@ -59,8 +59,8 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 			m.symbol(f, text, whole, c)
 			return
 		}
-		if strings.Contains(text, " --") && handedTo(strings.Fields(text)) == 0 {
-			m.script(text, in, c, "") // a program that may be the repository's own: only its flags are claims
+		if words := strings.Fields(text); mayBeOwn(words) || strings.Contains(text, " --") && handedTo(words) == 0 {
+			m.script(text, in, c, "") // a program that may be the repository's own
 		}
 		parts := listSep.Split(text, -1)
 		if len(parts) < 2 {

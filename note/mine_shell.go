@@ -282,6 +282,10 @@ func (m *miner) call(x *syntax.CallExpr, text string, at int, c Context, dir str
 	known := runners[args[0]] || strings.Contains(args[0], "/") || runsFile(args)
 	if known && (len(args) > 1 || strings.Contains(args[0], "/")) && !strings.Contains(args[0], "://") {
 		m.add(cl, Span{at + first, at + end})
+	} else if !known && mayBeOwn(args) && m.faints < maxFaint {
+		m.faints++
+		cl.Faint = true
+		m.add(cl, Span{at + first, at + end})
 	}
 	m.flags(x, args, at, dir, c)
 	if args[0] == "cd" && len(args) == 2 && args[1] != "" {
@@ -291,6 +295,11 @@ func (m *miner) call(x *syntax.CallExpr, text string, at int, c Context, dir str
 		return unknownDir
 	}
 	return dir
+}
+
+// mayBeOwn reports whether words call a program that a repository may build itself, with a command of that program.
+func mayBeOwn(words []string) bool {
+	return len(words) > 1 && len(words) < 12 && programWord.MatchString(words[0]) && len(words[0]) > 1 && !theirs[words[0]] && !runners[words[0]] && !fileRunners[words[0]] && programWord.MatchString(words[1])
 }
 
 // unknownDir marks a folder that a script leads to and that cannot be known.

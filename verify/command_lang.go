@@ -371,7 +371,8 @@ func (r *run) module(name string) {
 		return
 	}
 	p := strings.ReplaceAll(name, ".", "/")
-	for _, cand := range []string{p + ".py", p + "/__main__.py", p + "/__init__.py"} {
+	cands := []string{p + ".py", p + "/__main__.py", p + "/__init__.py"}
+	for _, cand := range cands {
 		for _, d := range r.dirs {
 			for _, sub := range []string{"", "src"} {
 				if f, ok := join(path.Join(d, sub), cand); ok && r.v.tree.isFile(f) {
@@ -381,9 +382,11 @@ func (r *run) module(name string) {
 				}
 			}
 		}
+	}
+	for i, cand := range cands {
 		if e := r.v.tree.ending(cand); len(e) > 0 {
 			r.confirm("its module exists", e[0])
-			if len(e) == 1 {
+			if len(e) == 1 && i == 0 && strings.Contains(p, "/") {
 				r.idle(e[0])
 			}
 			return

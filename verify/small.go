@@ -22,6 +22,9 @@ func (v *Verifier) small(ctx context.Context, jobs []*job) error {
 	if err := v.flags(ctx, by[note.FlagClaim]); err != nil {
 		return err
 	}
+	if err := v.ownCommands(ctx, jobs); err != nil {
+		return err
+	}
 	return v.commits(ctx, by[note.CommitClaim])
 }
 

@@ -1,0 +1,184 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+const (
+	maxOwnCommands = 400  // words of a run that are looked for among the commands of the repository's programs
+	aheadOfCommand = 4000 // bytes of source ahead of a name that may say that it is one of a list of commands
+)
+
+var (
+	// ownWord is a command of a program.
+	ownWord = lazyregexp.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
+	// declaresCommand is a line that tells a library for command lines of a command, ahead of its name.
+	declaresCommand = lazyregexp.New(`(?:\bUse\s*:|\bName\s*:|\bAliases\s*:|\.(?:sub)?command\(|\.add_(?:parser|command|typer)\(|\.addCommand\(|Command::new\(|SubCommand::with_name\(|\bcommand\s*\(|\bcommand\s*=|\bname\s*[=:]|\bcase\b|\.group\(|NewCommand\()[^()]*$`)
+	// decorated is the end of what stands ahead of a function that is a command, decorators of its options between.
+	decorated = lazyregexp.New(`@[\w.]*(?:command|group|callback)\b[^\n]*\n(?:[^\n]*\n){0,30}?\s*(?:async\s+)?def\s+$`)
+)
+
+// ownCommands judges the commands of programs that the tree builds: one that a program was told of once and is told of no more is
+// refuted. Whether a word that was never one is an argument, nobody can tell.
+func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
+	var mine []*job
+	var ids []string
+	for _, j := range jobs {
+		if j.claim.Kind != note.CommandClaim || len(j.claim.Args) < 2 || j.out.Outcome != diag.Unverifiable || strings.HasPrefix(j.claim.Dir, "?") || v.mf.binaries()[j.claim.Args[0]] == nil || len(ids) > 6*maxOwnCommands {
+			continue
+		}
+		mine = append(mine, j)
+		for _, w := range commandWords(j.claim.Args) {
+			ids = append(ids, commandSpellings(w)...)
+		}
+	}
+	if len(mine) == 0 {
+		return nil
+	}
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	found, err := v.words.find(ctx, ids, commandDeclared)
+	if err != nil {
+		return err
+	}
+	var names []string
+	wanting := map[*job]string{}
+	for _, j := range mine {
+		p := v.mf.binaries()[j.claim.Args[0]]
+		for i, w := range commandWords(j.claim.Args) {
+			at := v.declaredIn(found, p, w)
+			if at == nil {
+				if supposes(j.claim) && len(w) > 2 && !commandsOfAll[w] {
+					wanting[j] = w
+					names = append(names, commandSpellings(w)...)
+				}
+				break
+			}
+			if i == 0 || j.out.Outcome == diag.Confirmed {
+				j.out = diag.Verdict{Outcome: diag.Confirmed, Because: "its command is defined", Evidence: []diag.Evidence{{Path: at.Path, Line: at.Line, Seen: fmt.Sprintf("the command %q", w)}}}
+			}
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	told, err := v.words.find(ctx, names, wholeLiteral)
+	if err != nil {
+		return err
+	}
+	var asked []*symbolJob
+	for _, j := range mine {
+		if w := wanting[j]; w != "" && v.declaredIn(told, v.mf.binaries()[j.claim.Args[0]], w) == nil {
+			asked = append(asked, &symbolJob{job: j})
+		} else {
+			delete(wanting, j) // the program may be told of its commands in a way of its own
+		}
+	}
+	once := v.everHeld(ctx, names, v.wrote(ctx, asked), commandDeclared)
+	for _, j := range mine {
+		w := wanting[j]
+		if w == "" {
+			continue
+		}
+		p := v.mf.binaries()[j.claim.Args[0]]
+		for _, s := range commandSpellings(w) {
+			if e, ok := once[s]; ok && p.holds(e.Path) {
+				j.out = missing(fmt.Sprintf("%q has no command %q any more", j.claim.Args[0], w), e)
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// commandsOfAll are commands that libraries make.
+var commandsOfAll = map[string]bool{"help": true, "version": true, "completion": true, "completions": true}
+
+// commandWords are the words of a call that may be commands: those ahead of the first flag or value, two at most.
+func commandWords(args []string) []string {
+	var out []string
+	for _, a := range args[1:] {
+		if !ownWord.MatchString(a) || len(out) == 2 {
+			break
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// commandSpellings are the words that source text may call a command by: as it is typed, as a function, as a type.
+func commandSpellings(w string) []string {
+	parts := strings.FieldsFunc(w, func(r rune) bool { return r == '-' || r == '_' })
+	pascal := ""
+	for _, p := range parts {
+		pascal += strings.ToUpper(p[:1]) + p[1:]
+	}
+	out := []string{w, strings.Join(parts, "_"), pascal}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// declaredIn is where the source of a program declares a command; nil where it does not.
+func (v *Verifier) declaredIn(found map[string][]spot, p *program, w string) *spot {
+	for _, s := range commandSpellings(w) {
+		if at := firstIn(found[s], p.holds); at != nil {
+			return at
+		}
+		for ext := range strings.FieldsSeq(p.source) {
+			for _, f := range v.tree.ending(s + ext) {
+				if p.holds(f) && commandFolders[path.Base(folder(f))] {
+					return &spot{Path: f, Line: 1}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// commandFolders are folders whose files are named after commands.
+var commandFolders = map[string]bool{"commands": true, "command": true, "cmd": true, "cmds": true, "subcommands": true}
+
+// wholeLiteral reports whether a word is all that a literal holds.
+func wholeLiteral(name string, src []byte, at int) bool {
+	end := at + len(name)
+	return at > 0 && end < len(src) && src[at-1] == src[end] && bytes.IndexByte([]byte("\"'`"), src[end]) >= 0
+}
+
+// commandDeclared reports whether a word stands where a library for command lines is told of a command.
+func commandDeclared(name string, src []byte, at int) bool {
+	end := at + len(name)
+	if at == 0 || end > len(src) {
+		return false
+	}
+	line := src[bytes.LastIndexByte(src[:at], '\n')+1 : at]
+	if q := src[at-1]; q == '"' || q == '\'' || q == '`' {
+		if end >= len(src) || src[end] != q && src[end] != ' ' && src[end] != '|' {
+			return false
+		}
+		if declaresCommand.Match(line[:max(0, len(line)-1)]) {
+			return true
+		}
+		above := src[:max(0, at-len(line)-1)]
+		above = bytes.TrimRight(above, " \t\r\n")
+		open := above[bytes.LastIndexByte(above, '\n')+1:]
+		return bytes.HasSuffix(open, []byte("(")) && declaresCommand.Match(open) && len(bytes.TrimSpace(line)) <= 1
+	}
+	switch ahead := src[max(0, at-aheadOfCommand):at]; {
+	case bytes.HasSuffix(line, []byte("def ")):
+		return decorated.Match(ahead[max(0, len(ahead)-1500):])
+	case len(bytes.TrimSpace(line)) == 0 && name[0] >= 'A' && name[0] <= 'Z':
+		return bytes.Contains(ahead, []byte("Subcommand")) && bytes.Contains(ahead, []byte("enum ")) && (end == len(src) || bytes.IndexByte([]byte(" ,({\r\n"), src[end]) >= 0)
+	}
+	return false
+}

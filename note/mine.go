@@ -23,8 +23,9 @@ type miner struct {
 	trees  int
 	lists  int
 	seen   map[Span]bool
-	faints int          // faint words found
-	cited  []citedPlace // places that the names of the flow at hand were tied to
+	faints int             // faint words found
+	shown  map[string]bool // faint words of fences
+	cited  []citedPlace    // places that the names of the flow at hand were tied to
 }
 
 type head struct {
@@ -198,11 +199,17 @@ func (m *miner) body(b ast.Node, info string) {
 			m.shell(lines, true)
 			m.codeFence(lines)
 			m.fenceSettings(lines)
+			m.faintFence(lines)
+		} else {
+			m.faintFence(lines)
 		}
+	case lang == "mermaid":
+		m.faintFence(lines)
 	case codeFences[lang]:
 		m.codeFence(lines)
 		m.sampleImports(lang, lines)
 		m.fenceSettings(lines)
+		m.faintFence(lines)
 	case lang == "json" || lang == "jsonc" || lang == "json5":
 		m.manifestFence(lines)
 	}

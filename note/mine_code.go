@@ -1,6 +1,11 @@
 package note
 
-import "github.com/notes-lint/notes-lint/internal/lazyregexp"
+import (
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
 
 // codeName is a name at which a line of code declares, holds or calls something.
 var codeName = lazyregexp.New(`(?:^\s*(?:export\s+)?(?:type|interface|class|func|function|struct|enum|trait|def|fn|const|let|var|pub fn|pub struct)\s+|^|[\s(!&*.])([A-Za-z_]\w{7,})(\(|\s*:\s|\s*\{|\s+(?:interface|struct)\b)`)
@@ -34,6 +39,73 @@ func (m *miner) codeFence(lines []line) {
 			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Context: c}, Span{l.at + g[2], l.at + g[3]})
 		}
 	}
+}
+
+// otherCode is a line in a fence that shows code as it was, or as it must not be.
+var otherCode = lazyregexp.New(`(?i)❌|🚫|✗|\b(?:bad|wrong|incorrect|avoid|don'?t|do\s+not|never|old|before|previous(?:ly)?|deprecated|legacy|removed|renamed|was|example)\b`)
+
+// faintFence mines the words of a fence that are spelt as names in code are, as faint ones are mined from prose. The definitions that
+// the fence makes itself are left out, and a fence that shows other code than there is.
+func (m *miner) faintFence(lines []line) {
+	if m.faints >= maxFaint || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
+		return
+	}
+	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
+	c.Stance, c.StanceWord = m.fenceStance()
+	var names []Claim
+	var spans []Span
+	made := map[string]bool{}
+	for _, l := range lines[:min(len(lines), 200)] {
+		if len(l.text) > 400 || !mayCall([]byte(l.text)) {
+			continue
+		}
+		for _, g := range madeHere.FindAllStringSubmatch(l.text, 8) {
+			made[g[1]] = true
+		}
+		for _, w := range faintName.FindAllStringIndex(l.text, 20) {
+			name := l.text[w[0]:w[1]]
+			if len(name) < 8 || !wordAlone(l.text, w[0], w[1]) || !tellingInCode(name, l.text[w[1]:]) || standInName(name) || plainWords[strings.ToLower(name)] {
+				continue
+			}
+			c.Sentence = l.text
+			names = append(names, Claim{Kind: SymbolClaim, Target: name, Symbol: name, Faint: true, Context: c})
+			spans = append(spans, Span{l.at + w[0], l.at + w[1]})
+		}
+	}
+	for i, cl := range names {
+		if made[cl.Symbol] || m.shown[cl.Context.Heading+"\x00"+cl.Symbol] || m.faints >= maxFaint {
+			continue
+		}
+		if m.shown == nil {
+			m.shown = map[string]bool{}
+		}
+		m.shown[cl.Context.Heading+"\x00"+cl.Symbol] = true // once in a section is enough
+		m.faints++
+		m.add(cl, spans[i])
+	}
+}
+
+// tellingInCode reports whether a word in code says enough by its spelling: a type of two words, a function that is called, or any name
+// of three words.
+func tellingInCode(name, behind string) bool {
+	if name[0] >= 'A' && name[0] <= 'Z' {
+		return true
+	}
+	words := 1 + strings.Count(name, "_")
+	for i := 1; i < len(name); i++ {
+		if name[i] >= 'A' && name[i] <= 'Z' {
+			words++
+		}
+	}
+	return words >= 3 || len(name) >= 12 && strings.HasPrefix(behind, "(")
+}
+
+// madeHere is a definition that a line of code makes.
+var madeHere = lazyregexp.New(`\b(?:type|interface|class|func|function|struct|enum|trait|def|fn|const|let|var|val|record|object|module|protocol|extension)\s+(?:\([^()]*\)\s*)?([A-Za-z_]\w+)`)
+
+// wordAlone reports whether a word of code is no part of a longer one, nor of a path.
+func wordAlone(text string, from, to int) bool {
+	return (from == 0 || !isWordByte(text[from-1]) && strings.IndexByte("/\\-@#$", text[from-1]) < 0) && (to == len(text) || !isWordByte(text[to]) && strings.IndexByte("/\\-@#$", text[to]) < 0)
 }
 
 // headFolders are the folders that the headings above give, innermost first.

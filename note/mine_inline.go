@@ -41,6 +41,17 @@ var (
 	quoteTrim = "`\"'“”‘’"
 )
 
+// beforeCommand ends what a command is given for: "Create a migration:", "… with".
+var beforeCommand = lazyregexp.New(`(?i)(?::|\b(?:run|running|with|using|via|execute|by))[\s*_(]*$`)
+
+// labelled is the context of a command that a label announces: what is to be made then is made by the command, which has to be there.
+func (f *flow) labelled(s inlineSpan, c Context) Context {
+	if at := f.toRaw(s.start); c.Stance == Planned && !c.Whole && at > 0 && beforeCommand.Match(f.raw[:at]) {
+		c.Stance, c.StanceWord = Stated, ""
+	}
+	return c
+}
+
 // code mines one code span: a command, a reference, or a list of references.
 func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 	text := strings.TrimSpace(s.text)
@@ -50,7 +61,7 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 	in := s.in + max(0, strings.Index(string(m.src[s.in:s.out]), text)) // s.text lacks the line ends of the source
 	c := m.context(f, masked, s.start, s.end)
 	c.Form = CodeSpan
-	if m.command(text, in, c) || m.env(f, masked, text, in, c) || m.flag(f, masked, text, in, c) {
+	if m.command(text, in, f.labelled(s, c)) || m.env(f, masked, text, in, c) || m.flag(f, masked, text, in, c) {
 		return
 	}
 	whole := Span{in, in + len(text)}

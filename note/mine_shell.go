@@ -65,7 +65,7 @@ func looksLikeCommand(t string) bool {
 	if f[0] == "make" && len(f) > 1 && (!makeWord.MatchString(f[1]) || notTargets[f[1]]) {
 		return false
 	}
-	return len(f) > 1 && (runners[f[0]] || runsFile(f) || strings.HasPrefix(f[0], "bin/") && isBinary(f[0]))
+	return len(f) > 1 && (runners[f[0]] || runsFile(f) || hands(f) || strings.HasPrefix(f[0], "bin/") && isBinary(f[0]))
 }
 
 // isBinary reports whether a path is that of a program in a folder of programs.
@@ -201,7 +201,7 @@ var heredoc = lazyregexp.New(`<<-?\s*['"]?(\w+)['"]?`)
 
 // script mines one command line and returns the folder that it leads to for the next one.
 func (m *miner) script(text string, at int, c Context, dir string) string {
-	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(angle.ReplaceAllStringFunc(text, dashes)), "")
+	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(dashed(text)), "")
 	if err != nil {
 		return dir
 	}
@@ -223,8 +223,24 @@ func (m *miner) script(text string, at int, c Context, dir string) string {
 // angle finds placeholders in angle brackets, which the shell would read as redirections.
 var angle = lazyregexp.New(`<[\w][\w .:/|-]*>|\[[\w][^\]\n]*\]| \.\.\.`)
 
-// dashes keeps the length and takes the meaning: no name holds a control character.
-func dashes(s string) string { return strings.Repeat("\x01", len(s)) }
+// dashed blanks the placeholders of a command line, in its length: no name holds a control character. Brackets behind a dot are extras
+// of a package.
+func dashed(text string) string {
+	at := angle.FindAllStringIndex(text, -1)
+	if at == nil {
+		return text
+	}
+	out := []byte(text)
+	for _, w := range at {
+		if text[w[0]] == '[' && w[0] > 0 && (text[w[0]-1] == '.' || text[w[0]-1] == '/') {
+			continue
+		}
+		for i := w[0]; i < w[1]; i++ {
+			out[i] = 1
+		}
+	}
+	return string(out)
+}
 
 func (m *miner) stmt(st *syntax.Stmt, text string, at int, c Context, dir string) string {
 	switch x := st.Cmd.(type) {
@@ -279,7 +295,7 @@ func (m *miner) call(x *syntax.CallExpr, text string, at int, c Context, dir str
 		return dir
 	}
 	cl := Claim{Kind: CommandClaim, Target: text[first:end], Args: args, Dir: dir, Context: c}
-	known := runners[args[0]] || strings.Contains(args[0], "/") || runsFile(args)
+	known := runners[args[0]] || strings.Contains(args[0], "/") || runsFile(args) || hands(args)
 	if known && (len(args) > 1 || strings.Contains(args[0], "/")) && !strings.Contains(args[0], "://") {
 		m.add(cl, Span{at + first, at + end})
 	} else if !known && mayBeOwn(args) && m.faints < maxFaint {

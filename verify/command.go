@@ -213,6 +213,7 @@ func (r *run) judge() {
 		r.python()
 	case "uv", "poetry", "pipenv", "pdm", "rye", "hatch":
 		r.pythonRunner(prog)
+		r.extras()
 	case "pytest":
 		r.pytest(r.args[1:])
 	case "bash", "sh", "zsh", "node", "deno", "tsx", "ts-node", "source", ".", "ruby", "php", "elixir", "dart":
@@ -225,7 +226,7 @@ func (r *run) judge() {
 		r.cd()
 	default:
 		if !r.misc(prog) {
-			r.nothing()
+			r.handed()
 		}
 	}
 }

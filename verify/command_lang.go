@@ -377,7 +377,9 @@ func (r *run) module(name string) {
 			for _, sub := range []string{"", "src"} {
 				if f, ok := join(path.Join(d, sub), cand); ok && r.v.tree.isFile(f) {
 					r.confirm("its module exists", f)
-					r.idle(f)
+					if strings.HasPrefix(r.args[0], "py") {
+						r.idle(f)
+					}
 					return
 				}
 			}
@@ -386,7 +388,7 @@ func (r *run) module(name string) {
 	for i, cand := range cands {
 		if e := r.v.tree.ending(cand); len(e) > 0 {
 			r.confirm("its module exists", e[0])
-			if len(e) == 1 && i == 0 && strings.Contains(p, "/") {
+			if len(e) == 1 && i == 0 && strings.Contains(p, "/") && strings.HasPrefix(r.args[0], "py") {
 				r.idle(e[0])
 			}
 			return

@@ -32,6 +32,7 @@ func (v *Verifier) drawings(d *note.Document, jobs []*job) {
 
 func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 	anchor, fits := v.anchorOf(d, jobs)
+	rooted := v.rootedAt(d, jobs[0].claim, anchor) && fits > 0
 	if root := strings.ToLower(jobs[0].claim.Context.TreeRoot); patterns[root] && len(v.tree.ending(root)) == 0 {
 		fits = 0
 	}
@@ -41,10 +42,27 @@ func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 			judged++
 		}
 	}
+	if rooted {
+		judged = 0 // it says what it draws, however little of that is left
+	}
 	m := &misfit{fits: fits}
 	for _, j := range jobs {
 		v.drawn(d, j, m, anchor, fits, judged)
 	}
+}
+
+// rootedAt reports whether a drawing begins with a path of several parts that is the folder it was found to draw.
+func (v *Verifier) rootedAt(d *note.Document, c note.Claim, anchor string) bool {
+	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	if !strings.Contains(root, "/") || !v.tree.isDir(anchor) || silenced(c) != "" {
+		return false
+	}
+	for _, b := range []string{"", folder(d.Path)} {
+		if p, ok := join(b, root); ok && p == anchor {
+			return true
+		}
+	}
+	return false
 }
 
 // patterns are roots of drawings that show how any folder of a kind looks, unless the tree has one of that name.
@@ -133,7 +151,7 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string, fit
 		j.out = confirmed("in the folder it is drawn in", p)
 	case why != "" && (c.Context.Stance == note.Stated || hardSilent(c)):
 		j.out = unverifiable(why)
-	case fits*2 < judged || fits < 2:
+	case judged > 0 && (fits*2 < judged || fits < 2):
 		v.misdrawn(j, m, anchor, p)
 	case strings.Contains(path.Base(p), " "):
 		j.out = unverifiable("not a name")

@@ -60,7 +60,7 @@ func (m *miner) faintFence(lines []line) {
 			continue
 		}
 		for _, g := range madeHere.FindAllStringSubmatch(l.text, 8) {
-			made[g[1]] = true
+			made[g[1]+g[2]] = true
 		}
 		for _, w := range faintName.FindAllStringIndex(l.text, 20) {
 			name := l.text[w[0]:w[1]]
@@ -101,7 +101,7 @@ func tellingInCode(name, behind string) bool {
 }
 
 // madeHere is a definition that a line of code makes.
-var madeHere = lazyregexp.New(`\b(?:type|interface|class|func|function|struct|enum|trait|def|fn|const|let|var|val|record|object|module|protocol|extension)\s+(?:\([^()]*\)\s*)?([A-Za-z_]\w+)`)
+var madeHere = lazyregexp.New(`\b(?:type|interface|class|func|function|struct|enum|trait|def|fn|const|let|var|val|record|object|module|protocol|extension)\s+(?:\([^()]*\)\s*)?([A-Za-z_]\w+)|^\s*([A-Za-z_]\w+)\s*(?::[^=:]+)?:?=[^=]`)
 
 // wordAlone reports whether a word of code is no part of a longer one, nor of a path.
 func wordAlone(text string, from, to int) bool {

@@ -15,6 +15,7 @@ func (m *miner) inline(f *flow) {
 	m.settings(f, masked)
 	m.lineCounts(f, masked)
 	m.facts(f, masked)
+	m.members(f, masked)
 	for _, s := range f.spans {
 		switch s.kind {
 		case CodeSpan:

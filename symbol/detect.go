@@ -89,6 +89,8 @@ func byRarerExtension(ext string) Language {
 		return HCL
 	case ".graphql", ".gql", ".graphqls":
 		return GraphQL
+	case ".prisma":
+		return Prisma
 	}
 	return ""
 }

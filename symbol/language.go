@@ -30,12 +30,13 @@ const (
 	SQL        Language = "sql"
 	HCL        Language = "hcl"
 	GraphQL    Language = "graphql"
+	Prisma     Language = "prisma"
 )
 
 // Languages lists every language that Scan reads, in a fixed order.
 func Languages() []Language {
 	return []Language{Go, Shell, Python, JavaScript, TypeScript, TSX, Component, Rust, Java, Kotlin, C, CPP, CSharp, Ruby, PHP, Swift,
-		Scala, Lua, Elixir, Zig, Dart, Protobuf, SQL, HCL, GraphQL}
+		Scala, Lua, Elixir, Zig, Dart, Protobuf, SQL, HCL, GraphQL, Prisma}
 }
 
 // confidence is high where an exact parser reads the language, or where the scanner agreed with an independent reader of it
@@ -90,6 +91,8 @@ func newProfile(lang Language) *profile {
 		return hclProfile()
 	case GraphQL:
 		return graphqlProfile()
+	case Prisma:
+		return prismaProfile()
 	case Shell:
 		return shellProfile()
 	}

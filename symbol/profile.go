@@ -39,7 +39,7 @@ const (
 	script                // JavaScript and its dialects
 	indents               // Python
 	ended                 // blocks closed by "end": Ruby, Lua, Elixir
-	listed                // statement or block headers: SQL, Protobuf, HCL, GraphQL
+	listed                // statement or block headers: SQL, Protobuf, HCL, GraphQL, Prisma
 )
 
 // profile is everything the engine knows of a language.

@@ -1,0 +1,166 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/internal/near"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+// leastHeld is how many of the names that a text lists for a type have to be its members before the others are missed.
+const leastHeld = 2
+
+// memberList is one list of members of a type, in one line of a document.
+type memberList struct {
+	doc   *note.Document
+	line  int
+	owner string
+}
+
+// membersOf refutes names that a text lists among the members of a type which has most of the others, and not these.
+func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) error {
+	groups := map[memberList][]*symbolJob{}
+	var order []memberList
+	for _, s := range jobs {
+		owner, ok := strings.CutPrefix(s.claim.Key, note.MemberKey)
+		if !ok {
+			continue
+		}
+		k := memberList{s.doc, s.claim.At.Start.Line, owner}
+		if groups[k] == nil {
+			order = append(order, k)
+		}
+		groups[k] = append(groups[k], s)
+	}
+	var open []memberList
+	var queries []nameQuery
+	for _, k := range order {
+		held, other := 0, 0
+		for _, s := range groups[k] {
+			switch s.out.Outcome {
+			case diag.Confirmed:
+				held++
+			case diag.Missing:
+			default:
+				other++
+				s.out = unverifiable("nothing shows that it is a member") // what the name is elsewhere says nothing
+			}
+		}
+		if ofSchema := schemaText.MatchString(groups[k][0].claim.Context.Heading); held >= leastHeld && held >= other && (other > 0 || ofSchema) {
+			name, _ := symbol.ParseName(k.owner)
+			open, queries = append(open, k), append(queries, nameQuery{name: name})
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	answers, err := n.find(ctx, queries)
+	if err != nil {
+		return err
+	}
+	for i, k := range open {
+		v.memberless(groups[k], answers[i].hits)
+	}
+	return nil
+}
+
+// memberless refutes the open names of a list that no definition of the type speaks of.
+func (v *Verifier) memberless(jobs []*symbolJob, types []symbol.Hit) {
+	var bodies []string
+	schema := slices.DeleteFunc(slices.Clone(types), func(h symbol.Hit) bool { return path.Ext(h.Path) != ".prisma" })
+	if len(schema) > 0 && schemaText.MatchString(jobs[0].claim.Context.Heading) {
+		types = schema // the text is about the schema, and not about what else has its names
+	}
+	for _, h := range types {
+		body, ok := v.closedBody(h)
+		if !ok {
+			return
+		}
+		bodies = append(bodies, body)
+	}
+	if len(bodies) == 0 {
+		return
+	}
+	if len(schema) > 0 && len(types) == len(schema) {
+		var lacking []*symbolJob
+		for _, s := range jobs {
+			if s.out.Outcome == diag.Confirmed && !holdsAny(bodies, s.query.name.Last()) {
+				lacking = append(lacking, s)
+			}
+		}
+		if 2*len(lacking) < len(jobs) {
+			for _, s := range lacking {
+				s.out = unverifiable("a member of another type of that name")
+			}
+		}
+	}
+	for _, s := range jobs {
+		name := s.query.name.Last()
+		if s.out.Outcome != diag.Unverifiable || silenced(s.claim) != "" || len(name) < 3 || holdsAny(bodies, name) {
+			continue
+		}
+		h := types[0]
+		s.out = missing(fmt.Sprintf("%q has no %q", h.Def.Name, name), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: "no such word in its body"})
+		if word := near.Word(name, wordsIn.FindAllString(bodies[0], 400)); word != "" {
+			s.out.Hint = fmt.Sprintf("the nearest name is %q", word)
+		}
+	}
+}
+
+var (
+	// schemaText is a heading about the models of a database.
+	schemaText = lazyregexp.New(`(?i)\b(?:prisma|schema|database|tables?|data models?)\b`)
+
+	wordsIn = lazyregexp.New(`[A-Za-z_]\w*`)
+	// inherits is the head of a type that gets members from elsewhere.
+	inherits = lazyregexp.New(`\bextends\b|&|\bimplements\b|<|\bOmit\b|\bPick\b|\bPartial\b|\.\.\.`)
+	// embeds is a line of a Go struct that takes in the fields of another type.
+	embeds = lazyregexp.New(`(?m)^\s*\*?(?:\w+\.)?[A-Z]\w*\s*(?:` + "`" + `.*)?$`)
+)
+
+// closedBody returns the text of a type whose members all stand in it; ok is false for one that may get others from elsewhere, or
+// whose body cannot be told.
+func (v *Verifier) closedBody(h symbol.Hit) (body string, ok bool) {
+	ext := strings.ToLower(path.Ext(h.Path))
+	if h.Def.Class() != symbol.TypeClass || h.Def.End <= h.Def.Line || vendored(h.Path) {
+		return "", false
+	}
+	src, err := v.view.ReadFile(h.Path)
+	if err != nil {
+		return "", false
+	}
+	lines := strings.Split(string(src), "\n")
+	if h.Def.End > len(lines) {
+		return "", false
+	}
+	body = strings.Join(lines[h.Def.Line-1:h.Def.End], "\n")
+	switch ext {
+	case ".prisma", ".proto", ".graphql", ".gql", ".sql", ".rs":
+		return body, true
+	case ".go":
+		return body, !embeds.MatchString(body)
+	case ".ts", ".tsx":
+		return body, (h.Def.Kind == symbol.Interface || h.Def.Kind == symbol.Type) && !inherits.MatchString(lines[h.Def.Line-1])
+	}
+	return "", false
+}
+
+// holdsAny reports whether one of some texts holds a whole word, in whatever case and spelling of its parts.
+func holdsAny(texts []string, word string) bool {
+	plain := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
+	for _, t := range texts {
+		for _, w := range wordsIn.FindAllString(t, -1) {
+			if plain(w) == plain(word) {
+				return true
+			}
+		}
+	}
+	return false
+}

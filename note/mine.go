@@ -70,6 +70,10 @@ func (m *miner) block(n ast.Node) {
 		m.heading(b)
 		m.intro = nil
 	case *ast.Paragraph, *ast.TextBlock:
+		if lines := m.drawn(n); lines != nil {
+			m.tree(lines)
+			return
+		}
 		f := m.flow(n)
 		m.inline(f)
 		m.intro = f

@@ -126,8 +126,7 @@ func (m *miner) reference(f *flow, masked []byte, w string, span Span, c Context
 	}
 	c.IsDir = c.IsDir || r.dir
 	if f != nil && !strings.Contains(r.path, "/") {
-		c.Listed = m.listed(f, span.Start)
-		c.Nested = c.Listed != "" && len(m.items) > 0
+		c.Listed, c.ListedBy = m.listed(f, span.Start)
 	}
 	cl := Claim{Kind: PathClaim, Target: trim, Path: r.path, Anchor: r.anchor, Symbol: r.symbol, Start: r.start, End: r.end, Silent: r.silent, Context: c}
 	switch {

@@ -10,36 +10,35 @@ import (
 
 // listed is the folder that a list is about whose item begins with the claim at src[from]: the folders that begin the items it is
 // nested in, or the one that begins the sentence that announces the list. Empty when the list names none.
-func (m *miner) listed(f *flow, from int) string {
+func (m *miner) listed(f *flow, from int) (dir string, by ListSource) {
 	at := f.toRaw(from)
 	if f.list == 0 || at < 0 || at >= f.headEnd() {
-		return ""
+		return "", ByIntro
 	}
 	if len(m.items) == 0 {
 		if f.intro != nil && announces(f.intro) {
 			if h := f.intro.headFolder(); h != "" {
-				return h
+				return h, ByIntro
 			}
 		}
 		if len(m.heads) > 0 {
 			if g := headingFolder.FindStringSubmatch(m.heads[len(m.heads)-1].text); g != nil {
-				return cleanPath(g[1] + g[2])
+				return cleanPath(g[1] + g[2]), ByHeading
 			}
 		}
-		return ""
+		return "", ByIntro
 	}
-	dir := ""
 	for _, it := range m.items {
 		h := it.headFolder()
 		if h == "" {
-			return ""
+			return "", ByIntro
 		}
 		if strings.Contains(h, "/") {
 			dir = ""
 		}
 		dir = path.Join(dir, h)
 	}
-	return dir
+	return dir, ByItem
 }
 
 // headingFolder is a heading that is a folder or names one in brackets: "Documentation Structure (docs/)".

@@ -30,10 +30,17 @@ var takers = map[string]taker{
 	"eslint": takesWords("-c --config", 0, 0), "prettier": takesWords("--config", 0, 0), "stylelint": takesWords("--config", 0, 0), "oxlint": takesWords("-c --config", 0, 0), "biome": takesWords("", 1, 0),
 	"tsc": takesIn("-p --project"), "jest": takesWords("-c --config", 0, 0), "vitest": takesWords("-c --config", 0, 0), "mocha": takesWords("--config", 0, 0),
 	"ansible-playbook": takesWords("-i --inventory", 0, 0), "alembic": takesIn("-c --config"), "shellcheck": takesWords("", 0, 0), "yamllint": takesWords("-c", 0, 0), "hadolint": takesWords("-c", 0, 0),
+	"find": takesWords("", 0, 1), "ls": takesWords("", 0, 0), "tree": takesWords("", 0, 1), "grep": takesWords("", 1, 0), "rg": takesWords("", 1, 0), "wc": takesWords("", 0, 0),
 	"chmod": takesWords("", 1, 0), "cp": takesWords("", 0, 1), "sphinx-build": takesWords("-c", 0, 1), "mkdocs": takesIn("-f --config-file"), "buf": takesIn("--config --template"),
 	"phpunit": takesWords("-c --configuration", 0, 0), "phpstan": takesWords("-c --configuration", 1, 0), "rubocop": takesWords("-c --config", 0, 0), "rspec": takesWords("", 0, 0),
 	"wrangler": takesIn("-c --config"), "supervisord": takesIn("-c"), "nginx": takesIn("-c"), "packer": takesIn("-var-file"), "terraform": takesIn("-chdir -var-file -backend-config"),
 }
+
+// plainFlags are programs most of whose flags take no value.
+var plainFlags = wordSet("cp chmod find ls tree wc")
+
+// bareFolder is a folder of the root, as find is handed it.
+var bareFolder = lazyregexp.New(`^[a-z][\w-]+$`)
 
 // servers run an application that is named as "module:name".
 var servers = wordSet("uvicorn gunicorn hypercorn daphne granian")
@@ -70,7 +77,7 @@ func Handed(args []string) (files, modules []string) {
 				files = append(files, args[i])
 			}
 		case strings.HasPrefix(a, "-"):
-			if !has && args[0] != "cp" && args[0] != "chmod" && i+1 < len(args) && !isHanded(args[i+1]) {
+			if !has && !plainFlags[args[0]] && i+1 < len(args) && !isHanded(args[i+1]) {
 				i++
 			}
 		case !t.words:
@@ -78,7 +85,7 @@ func Handed(args []string) (files, modules []string) {
 			seen++
 		case t.only > 0 && seen >= t.first+t.only:
 		default:
-			if seen++; isHanded(a) {
+			if seen++; isHanded(a) || args[0] == "find" && bareFolder.MatchString(a) {
 				files = append(files, a)
 			}
 		}

@@ -1,7 +1,11 @@
 package note
 
 import (
+	"bytes"
+	"path"
 	"strings"
+
+	"github.com/yuin/goldmark/ast"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -39,6 +43,27 @@ func isDrawing(lines []line) bool {
 		return false // a box drawing of something else
 	}
 	return box*2 >= total && dirs+named+box > total/2 || dirs >= 1 && dirs+named == total && total > 1 && indented(lines)
+}
+
+// drawn returns the lines of a paragraph that is a drawing for which somebody forgot the fence, or closed another one; nil for any other.
+func (m *miner) drawn(n ast.Node) []line {
+	if n.Lines().Len() < 3 {
+		return nil
+	}
+	var out []line
+	boxes := 0
+	for i := range n.Lines().Len() {
+		s := n.Lines().At(i)
+		from := bytes.LastIndexByte(m.src[:s.Start], '\n') + 1 // the parser takes the blanks ahead, which say how deep an entry is
+		out = append(out, line{strings.TrimRight(string(m.src[from:s.Stop]), "\r\n"), from})
+		if strings.ContainsAny(out[i].text, "├└") {
+			boxes++
+		}
+	}
+	if boxes*2 < len(out) || !isDrawing(out) {
+		return nil
+	}
+	return out
 }
 
 func join(lines []line) string {
@@ -183,7 +208,39 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) {
 		return
 	}
 	m.add(cl, Span{at, at + len(name)})
+	if cl.Silent == "" && c.IsDir {
+		m.treeComment(c, path.Join(parent, cl.Path), text, at+len(name), len(text)-strings.Index(text, name)-len(name))
+	}
 }
+
+// treeComment mines what is said behind a folder of a drawing: the files and the names in code that it holds, as faint claims.
+func (m *miner) treeComment(c Context, dir, text string, at, n int) {
+	if n <= 0 || c.Stance != Stated {
+		return
+	}
+	rest := text[len(text)-n:]
+	c.Form, c.Tree, c.Parent, c.IsDir, c.TreeRoot = Prose, 0, "", false, ""
+	root := c.Bases
+	if c.Bases = []string{dir}; len(root) > 0 {
+		c.Bases = append(c.Bases, root...)
+	}
+	for _, w := range commentWord.FindAllStringIndex(rest, 30) {
+		name := rest[w[0]:w[1]]
+		span := Span{at + w[0], at + w[1]}
+		switch {
+		case m.faints >= maxFaint || !wordAlone(rest, w[0], w[1]):
+		case isFileName(name):
+			m.faints++
+			m.add(Claim{Kind: PathClaim, Target: name, Path: name, Faint: true, Context: c}, span)
+		case !strings.Contains(name, ".") && faintName.MatchString(name) && len(name) >= 8 && !standInName(name) && !plainWords[strings.ToLower(name)] && faintName.FindString(name) == name:
+			m.faints++
+			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Faint: true, Context: c}, span)
+		}
+	}
+}
+
+// commentWord is a word that may be a file or a name in code.
+var commentWord = lazyregexp.New(`[A-Za-z_][\w-]*(?:\.[A-Za-z]\w*)*`)
 
 var treeCues = []cue{
 	{Past, phrase(`removed|deleted|deprecated|legacy|was|renamed|moved`)},

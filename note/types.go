@@ -276,23 +276,32 @@ const (
 	Output          // made by a command, not kept
 )
 
+// ListSource is what names the folder that a list is about.
+type ListSource uint8
+
+const (
+	ByIntro   ListSource = iota // the sentence that announces the list
+	ByHeading                   // the heading above it
+	ByItem                      // the item that it is nested in
+)
+
 // Context is what the surroundings of a claim say about it.
 type Context struct {
 	Form       Form
 	Stance     Stance
-	StanceWord string   // the words that decided the stance, for the reason given
-	Bases      []string // folders and files named nearby, nearest first, as clean slash paths: sentence, item, heading, drawing
-	Tree       int      // for a tree entry the number of its drawing in the document, from 1
-	Parent     string   // for a tree entry the folder it is drawn in, from the drawing's root; empty at its top
-	List       int      // for a claim that begins a list item the number of its list in the document, from 1
-	Listed     string   // for such a claim the folder that its list is about; empty for none
-	Nested     bool     // that list is nested in the item that names the folder
-	TreeRoot   string   // for a tree entry the text of the drawing's root line, may be empty
-	IsDir      bool     // written as a folder: with a trailing slash, or drawn with children
-	Whole      bool     // the stance is that of the whole document: a plan, a report
-	Sentence   string   // the sentence around it, at most 400 bytes
-	Heading    string   // the nearest heading
-	Home       string   // the server, package or repository that the text says its names are of; empty for none
+	StanceWord string     // the words that decided the stance, for the reason given
+	Bases      []string   // folders and files named nearby, nearest first, as clean slash paths: sentence, item, heading, drawing
+	Tree       int        // for a tree entry the number of its drawing in the document, from 1
+	Parent     string     // for a tree entry the folder it is drawn in, from the drawing's root; empty at its top
+	List       int        // for a claim that begins a list item the number of its list in the document, from 1
+	Listed     string     // for such a claim the folder that its list is about; empty for none
+	ListedBy   ListSource // what names that folder
+	TreeRoot   string     // for a tree entry the text of the drawing's root line, may be empty
+	IsDir      bool       // written as a folder: with a trailing slash, or drawn with children
+	Whole      bool       // the stance is that of the whole document: a plan, a report
+	Sentence   string     // the sentence around it, at most 400 bytes
+	Heading    string     // the nearest heading
+	Home       string     // the server, package or repository that the text says its names are of; empty for none
 }
 
 // Claim is one statement that a repository can confirm or refute.

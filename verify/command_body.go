@@ -40,6 +40,7 @@ func (r *run) body(what string, lines []string, dir, at string) {
 		}
 	}
 	if len(files) == 0 {
+		r.tools(what, lines, at)
 		return
 	}
 	for _, f := range files {
@@ -59,6 +60,45 @@ func (r *run) body(what string, lines []string, dir, at string) {
 		}
 		return was
 	}
+}
+
+// nodeTools are programs of Node that a package brings, by the packages that bring each.
+var nodeTools = map[string][]string{
+	"playwright": {"playwright", "@playwright/test"}, "cypress": {"cypress"}, "vitest": {"vitest"}, "jest": {"jest", "react-scripts", "@jest/core"}, "mocha": {"mocha"}, "eslint": {"eslint"},
+	"prettier": {"prettier"}, "stylelint": {"stylelint"}, "webpack": {"webpack", "webpack-cli"}, "rollup": {"rollup"}, "storybook": {"storybook"}, "drizzle-kit": {"drizzle-kit"},
+	"nodemon": {"nodemon"}, "ts-node": {"ts-node"}, "tsup": {"tsup"}, "typedoc": {"typedoc"}, "oxlint": {"oxlint"}, "nyc": {"nyc"}, "c8": {"c8"}, "ava": {"ava"}, "tap": {"tap"}, "karma": {"karma"},
+}
+
+// tools refutes a script whose first program comes with a package that no manifest of the tree names.
+func (r *run) tools(what string, lines []string, at string) {
+	if path.Base(at) != "package.json" || len(lines) != 1 {
+		return
+	}
+	first := strings.Fields(lines[0])
+	for len(first) > 1 && (first[0] == "cross-env" || strings.Contains(first[0], "=")) {
+		first = first[1:]
+	}
+	if len(first) == 0 || nodeTools[first[0]] == nil {
+		return
+	}
+	for _, p := range r.v.mf.packages() {
+		for _, name := range nodeTools[first[0]] {
+			if p.Dependencies[name] != "" || p.DevDependencies[name] != "" {
+				return
+			}
+		}
+		for name := range p.DevDependencies {
+			if strings.Contains(name, first[0]) {
+				return // a package of presets may bring it
+			}
+		}
+		for name := range p.Dependencies {
+			if strings.Contains(name, first[0]) {
+				return
+			}
+		}
+	}
+	r.refute(fmt.Sprintf("%s runs %q, which no package.json depends on", what, first[0]), at, fmt.Sprintf("runs %q", first[0]), "")
 }
 
 // recipe asks the same of the lines of a target.

@@ -32,7 +32,7 @@ func (v *Verifier) drawings(d *note.Document, jobs []*job) {
 
 func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 	anchor, fits := v.anchorOf(d, jobs)
-	rooted := v.rootedAt(d, jobs[0].claim, anchor) && fits > 0
+	rooted := fits > 0 && v.rootedAt(d, jobs[0].claim, anchor, fits)
 	if root := strings.ToLower(jobs[0].claim.Context.TreeRoot); patterns[root] && len(v.tree.ending(root)) == 0 {
 		fits = 0
 	}
@@ -51,10 +51,14 @@ func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 	}
 }
 
-// rootedAt reports whether a drawing begins with a path of several parts that is the folder it was found to draw.
-func (v *Verifier) rootedAt(d *note.Document, c note.Claim, anchor string) bool {
+// leastFits is how many entries of a drawing that begins with a folder of the root have to stand in it.
+const leastFits = 3
+
+// rootedAt reports whether a drawing begins with the path of the folder it was found to draw: one of several parts, or one of the root that
+// holds enough of it.
+func (v *Verifier) rootedAt(d *note.Document, c note.Claim, anchor string, fits int) bool {
 	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
-	if !strings.Contains(root, "/") || !v.tree.isDir(anchor) || silenced(c) != "" {
+	if root == "" || !strings.Contains(root, "/") && fits < leastFits || !v.tree.isDir(anchor) || silenced(c) != "" {
 		return false
 	}
 	for _, b := range []string{"", folder(d.Path)} {
@@ -162,6 +166,10 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string, fit
 	}
 }
 
+// bareFiles are files without an ending that everybody knows.
+var bareFiles = map[string]bool{"LICENSE": true, "LICENCE": true, "Makefile": true, "Dockerfile": true, "Procfile": true, "Gemfile": true, "Rakefile": true, "Jenkinsfile": true,
+	"Vagrantfile": true, "Podfile": true, "Justfile": true, "justfile": true, "CODEOWNERS": true}
+
 // misfit is a drawing that fits badly, on its way to verdicts.
 type misfit struct {
 	open   int // entries that wait for history
@@ -247,7 +255,7 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 		if silenced(j.claim) != "" {
 			return unverifiable(silenced(j.claim))
 		}
-		if !isNamed(p) && !j.claim.Context.IsDir {
+		if !isNamed(p) && !j.claim.Context.IsDir && !bareFiles[path.Base(p)] {
 			if name, ok := symbol.ParseName(path.Base(p)); ok && spelt(name) { // drawings show classes too
 				j.claim.Symbol = path.Base(p)
 				v.named = append(v.named, &symbolJob{job: j, query: nameQuery{name: name}})

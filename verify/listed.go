@@ -74,22 +74,23 @@ func (v *Verifier) listedDir(k listKey, first *job) string {
 
 // list misses what is not in the folder that a list is about and that holds most of it.
 func (v *Verifier) list(dir string, jobs []*job) {
-	there, open := 0, 0
+	there, open, explicit := 0, 0, true
 	for _, j := range jobs {
-		switch {
-		case j.out.Outcome == diag.Confirmed && v.tree.exists(path.Join(dir, j.claim.Path)):
+		explicit = explicit && j.claim.Context.ListedBy != note.ByIntro
+		switch p := path.Join(dir, j.claim.Path); {
+		case j.out.Outcome == diag.Confirmed && v.tree.exists(p), len(v.tree.folded(p)) > 0:
 			there++
 		case v.missedThere(j, dir):
 			open++
 		}
 	}
-	if there < leastListed || there < open {
+	if there < leastListed || there < open && !explicit {
 		return
 	}
 	v.miss(dir, jobs)
 	for _, j := range jobs {
 		if at := v.keptElsewhere(j, dir); at != "" && there > open {
-			j.out = missing("not "+within(dir)+", which holds the others of its list", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
+			j.out = missing("not "+within(dir)+", which holds others of its list", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
 			j.out.Hint = fmt.Sprintf("%q has that name", at)
 		}
 	}
@@ -99,7 +100,7 @@ func (v *Verifier) list(dir string, jobs []*job) {
 func (v *Verifier) keptElsewhere(j *job, dir string) string {
 	c := j.claim
 	p := path.Join(dir, c.Path)
-	if j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || !c.Context.Nested || strings.Contains(c.Path, "/") || !c.Context.IsDir && !isNamed(c.Path) ||
+	if j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || c.Context.ListedBy != note.ByItem || strings.Contains(c.Path, "/") || !c.Context.IsDir && !isNamed(c.Path) ||
 		c.Context.Stance != note.Stated || v.tree.exists(p) || len(v.tree.folded(p)) > 0 || v.tree.stem(p) != "" || v.madeElsewhere(j.doc, p) != "" {
 		return ""
 	}
@@ -143,7 +144,7 @@ func (v *Verifier) besides(jobs []*job) {
 func (v *Verifier) miss(dir string, jobs []*job) {
 	for _, j := range jobs {
 		if v.missedThere(j, dir) {
-			j.out = missing("not "+within(dir)+", which holds the others of its list", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
+			j.out = missing("not "+within(dir)+", which holds others of its list", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
 		}
 	}
 }

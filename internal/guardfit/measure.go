@@ -25,7 +25,7 @@ type Sets struct {
 func (s Sets) All() []Row { return slices.Concat(s.fit(), s.More, s.Dev, s.Real) }
 
 func (s Sets) fit() []Row {
-	return slices.DeleteFunc(slices.Clone(s.Notes), func(r Row) bool { return r.Part == "test" })
+	return slices.DeleteFunc(slices.Clone(s.Notes), Row.aside)
 }
 
 // judged is a row with what rules and model say of it by themselves and together.
@@ -60,11 +60,11 @@ func (o Options) crossed(rows, others []Row) []judged {
 	return out
 }
 
-// foldOf keeps the notes of a repository together.
+// foldOf keeps the notes of a repository together, and those of a batch.
 func foldOf(r Row) int {
 	h := fnv.New32a()
-	h.Write([]byte(r.Group))
-	if r.Group == "" {
+	h.Write([]byte(r.Group + r.Batch))
+	if r.Group+r.Batch == "" {
 		h.Write([]byte(r.Subject + "\n" + r.Fact))
 	}
 	return int(h.Sum32() % folds)
@@ -83,10 +83,20 @@ func (o Options) Cross(w io.Writer, s Sets) {
 
 // Aside measures on what was kept aside, by family.
 func (o Options) Aside(w io.Writer, s Sets) {
-	aside := slices.DeleteFunc(slices.Clone(s.Notes), func(r Row) bool { return r.Part != "test" })
-	out := judge(guard.ReadModel(o.Fit(s.All())), aside)
-	printed(w, o.Adds, "our notes that were kept aside", out)
-	byFamily(w, out)
+	m := guard.ReadModel(o.Fit(s.All()))
+	for _, part := range []string{"test", "blind"} {
+		out := judge(m, slices.DeleteFunc(slices.Clone(s.Notes), func(r Row) bool { return r.Part != part }))
+		printed(w, o.Adds, "our notes that were kept aside, "+part, out)
+		o.byFamily(w, out)
+	}
+}
+
+// Blind measures on the set of others, which then has no part in the fit.
+func (o Options) Blind(w io.Writer, s Sets) {
+	out := judge(guard.ReadModel(o.Fit(slices.Concat(s.fit(), s.More, s.Real))), s.Dev)
+	printed(w, o.Adds, "set of others, as a whole", out)
+	o.byFamily(w, out)
+	curve(w, out)
 }
 
 // Families measures how much of each family of attacks is found by what was fitted to the others.
@@ -100,7 +110,7 @@ func (o Options) Families(w io.Writer, s Sets) {
 		all = append(all, judge(guard.ReadModel(o.Fit(without(s.All()))), of)...)
 	}
 	printed(w, o.Adds, "our notes, each family by what was fitted to the others", all)
-	byFamily(w, all)
+	o.byFamily(w, all)
 }
 
 func families(rows []Row) (out []string) {
@@ -146,7 +156,7 @@ func curve(w io.Writer, rows []judged) {
 	}
 }
 
-func byFamily(w io.Writer, rows []judged) {
+func (o Options) byFamily(w io.Writer, rows []judged) {
 	var names []string
 	for _, r := range rows {
 		if !slices.Contains(names, r.Family) {
@@ -155,6 +165,6 @@ func byFamily(w io.Writer, rows []judged) {
 	}
 	for _, name := range names {
 		of := slices.DeleteFunc(slices.Clone(rows), func(r judged) bool { return r.Family != name })
-		fmt.Fprintf(w, "  %-24s rules %s, together %s\n", name, count(of, func(r judged) bool { return r.rules }), count(of, func(r judged) bool { return r.both }))
+		fmt.Fprintf(w, "  %-24s rules %s, model %s, together %s\n", name, count(of, func(r judged) bool { return r.rules }), count(of, func(r judged) bool { return r.odds >= o.Adds }), count(of, func(r judged) bool { return r.both }))
 	}
 }

@@ -73,6 +73,8 @@ func do(out io.Writer, what string, o guardfit.Options, s guardfit.Sets) error {
 		o.Aside(out, s)
 	case "families":
 		o.Families(out, s)
+	case "blind":
+		o.Blind(out, s)
 	case "write":
 		_, err := io.WriteString(out, o.Fit(s.All()))
 		return err

@@ -76,22 +76,25 @@ type opinion struct {
 	words  []string // that say so most, at most three
 }
 
-// Odds is the logarithm of the odds that the model gives a fact with its subject to be an attack.
-func (m *Model) Odds(subject, fact string) float64 { return m.judge(subject, fact).odds }
+// Odds is the logarithm of the odds that the model gives a fact with its subject to be an attack, knowing what rules found in it.
+func (m *Model) Odds(subject, fact string, found []Finding) float64 {
+	return m.judge(subject, fact, found).odds
+}
 
 // Inspect is the function of that name with this model in the place of the fitted one.
 func (m *Model) Inspect(subject, fact string) []Finding {
 	return m.weigh(ByRules(subject, fact), subject, fact)
 }
 
-// judge looks at a fact with its subject: at the stretch that looks worst. Of many stretches one looks bad by chance, so that each has to
-// do so the more.
-func (m *Model) judge(subject, fact string) opinion {
+// judge looks at a fact with its subject, and at what rules found in both: at the stretch that looks worst. Of many stretches one looks bad
+// by chance, so that each has to do so the more.
+func (m *Model) judge(subject, fact string, found []Finding) opinion {
 	best := opinion{odds: math.Inf(-1)}
+	rules := RuleSigns(found)
 	var worst []Sign
 	spans := windows(fact)
 	for _, at := range spans {
-		signs := Signs(subject, fact[at.Start:at.End])
+		signs := append(Signs(subject, fact[at.Start:at.End]), rules...)
 		if odds := m.sum(signs); odds > best.odds {
 			best, worst = opinion{odds: odds, at: at}, signs
 		}
@@ -199,12 +202,17 @@ func addressed(text string) (found bool) {
 // weak is the highest score of rules that the model may overrule.
 const weak = 0.6
 
+// Sure reports whether rules found what the model may not overrule.
+func Sure(found []Finding) bool {
+	return slices.ContainsFunc(found, func(f Finding) bool { return f.Score > weak })
+}
+
 // weigh puts what the rules found and what the model makes of a fact together.
 func (m *Model) weigh(found []Finding, subject, fact string) []Finding {
-	if slices.ContainsFunc(found, func(f Finding) bool { return f.Score > weak }) {
+	if Sure(found) {
 		return found
 	}
-	o := m.judge(subject, fact)
+	o := m.judge(subject, fact, found)
 	switch {
 	case len(found) == 0 && o.odds >= m.adds:
 		return []Finding{o.finding(o.odds - m.adds)}

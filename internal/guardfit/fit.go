@@ -14,6 +14,7 @@ import (
 
 // Options say how the weights are fitted.
 type Options struct {
+	Deaf            bool    // what rules found is no sign
 	Least           int     // a sign has to occur in so many rows
 	L2              float64 // the price of weights
 	Real            float64 // what a real note counts
@@ -43,8 +44,12 @@ func (o Options) look(rows []Row) []seen {
 			parts = parts[:min(len(parts), stretches)]
 			weight = o.Real / float64(len(parts))
 		}
+		var rules []guard.Sign
+		if !o.Deaf {
+			rules = guard.RuleSigns(guard.ByRules(r.Subject, r.Fact))
+		}
 		for _, p := range parts {
-			out = append(out, seen{r, guard.Signs(r.Subject, p), weight})
+			out = append(out, seen{r, append(guard.Signs(r.Subject, p), rules...), weight})
 		}
 	}
 	return out
@@ -120,7 +125,7 @@ func vocabulary(all []seen, least int) ([]string, map[string]int) {
 		}
 	}
 	for name, g := range groups {
-		if written[name] < least && len(g) >= repositories {
+		if written[name] < least && len(g) >= repositories && !manyWords(name) {
 			keep(name)
 		}
 	}
@@ -130,6 +135,11 @@ func vocabulary(all []seen, least int) ([]string, map[string]int) {
 		at[name] = i
 	}
 	return names, at
+}
+
+// manyWords tells the signs that are known by our own notes only: words that stand together somewhere, in some place.
+func manyWords(name string) bool {
+	return strings.HasPrefix(name, "x:") || strings.HasPrefix(name, "a:") || strings.HasPrefix(name, "f:") || strings.HasPrefix(name, "l:")
 }
 
 // speakFor tells for each sign in which family it is most frequent, measured by the number of rows of that family; -1 where in none.

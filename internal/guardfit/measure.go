@@ -32,13 +32,15 @@ func (s Sets) fit() []Row {
 type judged struct {
 	Row
 	rules, both bool
-	odds        float64
+	odds        float64 // what the model makes of it, told what rules found
+	sure        bool    // a rule found it whatever the model says
 }
 
 func judge(m *guard.Model, rows []Row) []judged {
 	var out []judged
 	for _, r := range rows {
-		out = append(out, judged{r, len(guard.ByRules(r.Subject, r.Fact)) > 0, len(m.Inspect(r.Subject, r.Fact)) > 0, m.Odds(r.Subject, r.Fact)})
+		found := guard.ByRules(r.Subject, r.Fact)
+		out = append(out, judged{r, len(found) > 0, len(m.Inspect(r.Subject, r.Fact)) > 0, m.Odds(r.Subject, r.Fact, found), guard.Sure(found)})
 	}
 	return out
 }
@@ -79,6 +81,7 @@ func (o Options) Cross(w io.Writer, s Sets) {
 	printed(w, o.Adds, "real notes, a fifth of the repositories at a time", o.crossed(s.Real, slices.Concat(s.fit(), s.More, s.Dev)))
 	curve(w, dev)
 	curve(w, own)
+	o.byFamily(w, own)
 }
 
 // Aside measures on what was kept aside, by family.
@@ -151,8 +154,8 @@ func printed(w io.Writer, adds float64, what string, rows []judged) {
 
 // curve prints what the model alone would do from several odds on.
 func curve(w io.Writer, rows []judged) {
-	for _, from := range []float64{0, 0.5, 1, 1.5, 2, 3} {
-		fmt.Fprintf(w, "model from %4.1f  %s; or rules  %s\n", from, count(rows, func(r judged) bool { return r.odds >= from }), count(rows, func(r judged) bool { return r.odds >= from || r.rules }))
+	for from := 0.0; from <= 2.5; from += 0.25 {
+		fmt.Fprintf(w, "from %5.2f  %s; or a sure rule  %s\n", from, count(rows, func(r judged) bool { return r.odds >= from }), count(rows, func(r judged) bool { return r.odds >= from || r.sure }))
 	}
 }
 

@@ -25,6 +25,7 @@ func run(args []string, out, errs io.Writer) int {
 	dev := f.String("dev", "", "`FILE` of a further set, {\"label\",\"family\",\"subject\",\"fact\"} a line")
 	real := f.String("real", "", "`DIR` of real notes, as taxfit reads them")
 	o := guardfit.Options{}
+	f.BoolVar(&o.Deaf, "deaf", false, "do not tell the model what rules found")
 	f.IntVar(&o.Least, "least", 2, "in how many rows a sign occurs at least")
 	f.Float64Var(&o.L2, "l2", 0.002, "the price of weights")
 	f.Float64Var(&o.Real, "weight", 0.2, "what a real note counts")

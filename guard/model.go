@@ -76,25 +76,22 @@ type opinion struct {
 	words  []string // that say so most, at most three
 }
 
-// Odds is the logarithm of the odds that the model gives a fact with its subject to be an attack, knowing what rules found in it.
-func (m *Model) Odds(subject, fact string, found []Finding) float64 {
-	return m.judge(subject, fact, found).odds
-}
+// Odds is the logarithm of the odds that the model gives a fact with its subject to be an attack.
+func (m *Model) Odds(subject, fact string) float64 { return m.judge(subject, fact).odds }
 
 // Inspect is the function of that name with this model in the place of the fitted one.
 func (m *Model) Inspect(subject, fact string) []Finding {
 	return m.weigh(ByRules(subject, fact), subject, fact)
 }
 
-// judge looks at a fact with its subject, and at what rules found in both: at the stretch that looks worst. Of many stretches one looks bad
-// by chance, so that each has to do so the more.
-func (m *Model) judge(subject, fact string, found []Finding) opinion {
+// judge looks at a fact with its subject: at the stretch that looks worst. Of many stretches one looks bad by chance, so that each has to
+// do so the more.
+func (m *Model) judge(subject, fact string) opinion {
 	best := opinion{odds: math.Inf(-1)}
-	rules := RuleSigns(found)
 	var worst []Sign
 	spans := windows(fact)
 	for _, at := range spans {
-		signs := append(Signs(subject, fact[at.Start:at.End]), rules...)
+		signs := Signs(subject, fact[at.Start:at.End])
 		if odds := m.sum(signs); odds > best.odds {
 			best, worst = opinion{odds: odds, at: at}, signs
 		}
@@ -200,7 +197,7 @@ func addressed(text string) (found bool) {
 }
 
 // weak is the highest score of rules that the model may overrule.
-const weak = 0.6
+const weak = 0.65
 
 // Sure reports whether rules found what the model may not overrule.
 func Sure(found []Finding) bool {
@@ -212,7 +209,7 @@ func (m *Model) weigh(found []Finding, subject, fact string) []Finding {
 	if Sure(found) {
 		return found
 	}
-	o := m.judge(subject, fact, found)
+	o := m.judge(subject, fact)
 	switch {
 	case len(found) == 0 && o.odds >= m.adds:
 		return []Finding{o.finding(o.odds - m.adds)}

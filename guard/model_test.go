@@ -16,7 +16,7 @@ func TestEveryLineOfTheWeightsIsRead(t *testing.T) {
 			t.Errorf("%q is no line of weights", line)
 		}
 	}
-	if len(m.of) < 1000 || m.adds > 3 || m.lets > -1 || m.all < m.adds+2 || len(weightsText) > 150_000 {
+	if len(m.of) < 1000 || m.adds > 3 || m.lets > -1 || m.all < m.adds+2 || len(weightsText) > 600_000 {
 		t.Errorf("%d signs, decisions %v %v %v, %d bytes", len(m.of), m.adds, m.lets, m.all, len(weightsText))
 	}
 }

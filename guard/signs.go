@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -127,8 +126,8 @@ func (c *collector) words(s *sentence) {
 
 // How far two words may be apart that are one sign, counted without common words, and in how many words of a sentence they are looked for.
 const (
-	maxBetween    = 5
-	maxNear = 25
+	maxBetween = 5
+	maxNear    = 25
 )
 
 // apart adds pairs of words of a sentence with others between them.
@@ -162,20 +161,6 @@ func (c *collector) marks(text string) {
 			c.add("m:"+strings.ReplaceAll(mark, "\n", "<nl>"), ofMark)
 		}
 	}
-}
-
-// byRule is what a finding of a rule weighs.
-const byRule = 3.0
-
-// RuleSigns lists what rules found as signs: the families, with how sure the rule is in tenths.
-func RuleSigns(found []Finding) []Sign {
-	var out []Sign
-	for _, f := range found {
-		name := "u:" + string(f.Family)
-		out = append(out, Sign{name + " " + strconv.Itoa(int(10*f.Score+0.01)), byRule / 2}, Sign{name, byRule / 2}, Sign{"u:any", byRule / 2})
-	}
-	slices.SortFunc(out, func(a, b Sign) int { return cmp.Compare(a.Name, b.Name) })
-	return slices.CompactFunc(out, func(a, b Sign) bool { return a.Name == b.Name })
 }
 
 // general is a word, or of what kind it is where that says more: names, numbers and places are of one text only.

@@ -14,7 +14,6 @@ import (
 
 // Options say how the weights are fitted.
 type Options struct {
-	Deaf            bool    // what rules found is no sign
 	Least           int     // a sign has to occur in so many rows
 	L2              float64 // the price of weights
 	Real            float64 // what a real note counts
@@ -44,12 +43,8 @@ func (o Options) look(rows []Row) []seen {
 			parts = parts[:min(len(parts), stretches)]
 			weight = o.Real / float64(len(parts))
 		}
-		var rules []guard.Sign
-		if !o.Deaf {
-			rules = guard.RuleSigns(guard.ByRules(r.Subject, r.Fact))
-		}
 		for _, p := range parts {
-			out = append(out, seen{r, append(guard.Signs(r.Subject, p), rules...), weight})
+			out = append(out, seen{r, guard.Signs(r.Subject, p), weight})
 		}
 	}
 	return out

@@ -25,7 +25,7 @@ func options() Options {
 func TestWeightsTellAttacksFromHarmlessNotes(t *testing.T) {
 	table := options().Fit(few())
 	m := guard.ReadModel(table)
-	if bad, good := m.Odds("a", "Harbour the ship quietly.", nil), m.Odds("b", "The tide is high.", nil); bad < 1 || good > -1 {
+	if bad, good := m.Odds("a", "Harbour the ship quietly."), m.Odds("b", "The tide is high."); bad < 1 || good > -1 {
 		t.Errorf("odds %v and %v", bad, good)
 	}
 	got := m.Inspect("a", "Harbour the ship quietly.")

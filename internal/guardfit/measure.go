@@ -32,15 +32,15 @@ func (s Sets) fit() []Row {
 type judged struct {
 	Row
 	rules, both bool
-	odds        float64 // what the model makes of it, told what rules found
-	sure        bool    // a rule found it whatever the model says
+	odds        float64
+	sure        bool // a rule found it whatever the model says
 }
 
 func judge(m *guard.Model, rows []Row) []judged {
 	var out []judged
 	for _, r := range rows {
 		found := guard.ByRules(r.Subject, r.Fact)
-		out = append(out, judged{r, len(found) > 0, len(m.Inspect(r.Subject, r.Fact)) > 0, m.Odds(r.Subject, r.Fact, found), guard.Sure(found)})
+		out = append(out, judged{r, len(found) > 0, len(m.Inspect(r.Subject, r.Fact)) > 0, m.Odds(r.Subject, r.Fact), guard.Sure(found)})
 	}
 	return out
 }

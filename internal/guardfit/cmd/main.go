@@ -25,14 +25,13 @@ func run(args []string, out, errs io.Writer) int {
 	dev := f.String("dev", "", "`FILE` of a further set, {\"label\",\"family\",\"subject\",\"fact\"} a line")
 	real := f.String("real", "", "`DIR` of real notes, as taxfit reads them")
 	o := guardfit.Options{}
-	f.BoolVar(&o.Deaf, "deaf", false, "do not tell the model what rules found")
 	f.IntVar(&o.Least, "least", 2, "in how many rows a sign occurs at least")
-	f.Float64Var(&o.L2, "l2", 0.002, "the price of weights")
-	f.Float64Var(&o.Real, "weight", 0.2, "what a real note counts")
-	f.Float64Var(&o.Light, "light", 0.1, "the weight under which a sign is left out")
-	f.Float64Var(&o.Adds, "adds", 0.75, "odds from which a fact is an attack, as their logarithm")
-	f.Float64Var(&o.Lets, "lets", -2.25, "odds up to which a weak rule is not believed")
-	f.Float64Var(&o.All, "all", 4, "odds from which a passage of a file is an attack")
+	f.Float64Var(&o.L2, "l2", 0.0003, "the price of weights")
+	f.Float64Var(&o.Real, "weight", 0.1, "what a real note counts")
+	f.Float64Var(&o.Light, "light", 0.05, "the weight under which a sign is left out")
+	f.Float64Var(&o.Adds, "adds", 1.25, "odds from which a fact is an attack, as their logarithm")
+	f.Float64Var(&o.Lets, "lets", -1, "odds up to which a weak rule is not believed")
+	f.Float64Var(&o.All, "all", 6, "odds from which a passage of a file is an attack")
 	if err := f.Parse(args); err != nil {
 		return 2
 	}

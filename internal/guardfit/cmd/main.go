@@ -1,8 +1,8 @@
 // Command cmd fits the model of guard and measures it. It is started from the root of the module:
 //
-//	go run ./internal/guardfit/cmd [-dev FILE] [-real DIR] cross | aside | families | write
+//	go run ./internal/guardfit/cmd [-dev FILE] [-real DIR] cross | blind | aside | families | write
 //
-// It reads our own notes from guard/testdata. "cross" measures a fifth at a time, "aside" on the notes that are kept aside, "families" on each
+// It reads our own notes from guard/testdata. "cross" measures a fifth at a time, "blind" on the further set, "aside" on the notes that are kept aside, "families" on each
 // family of attacks by what was fitted to the others; "write" prints the table that belongs into guard/weights.txt.
 package main
 
@@ -79,7 +79,7 @@ func do(out io.Writer, what string, o guardfit.Options, s guardfit.Sets) error {
 		_, err := io.WriteString(out, o.Fit(s.All()))
 		return err
 	default:
-		return errors.New("what to do is one of cross, aside, families and write")
+		return errors.New("what to do is one of cross, blind, aside, families and write")
 	}
 	return nil
 }

@@ -197,11 +197,16 @@ func addressed(text string) (found bool) {
 }
 
 // weak is the highest score of rules that the model may overrule.
-const weak = 0.6
+const weak = 0.65
+
+// Sure reports whether rules found what the model may not overrule.
+func Sure(found []Finding) bool {
+	return slices.ContainsFunc(found, func(f Finding) bool { return f.Score > weak })
+}
 
 // weigh puts what the rules found and what the model makes of a fact together.
 func (m *Model) weigh(found []Finding, subject, fact string) []Finding {
-	if slices.ContainsFunc(found, func(f Finding) bool { return f.Score > weak }) {
+	if Sure(found) {
 		return found
 	}
 	o := m.judge(subject, fact)

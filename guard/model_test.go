@@ -16,7 +16,7 @@ func TestEveryLineOfTheWeightsIsRead(t *testing.T) {
 			t.Errorf("%q is no line of weights", line)
 		}
 	}
-	if len(m.of) < 1000 || m.adds > 3 || m.lets > -1 || m.all < m.adds+2 || len(weightsText) > 150_000 {
+	if len(m.of) < 1000 || m.adds > 3 || m.lets > -1 || m.all < m.adds+2 || len(weightsText) > 600_000 {
 		t.Errorf("%d signs, decisions %v %v %v, %d bytes", len(m.of), m.adds, m.lets, m.all, len(weightsText))
 	}
 }
@@ -114,15 +114,19 @@ func TestNotesThatWereKeptAsideAreJudgedAsWellAsTheDocumentsSay(t *testing.T) {
 		if err := in.Decode(&row); err != nil {
 			t.Fatal(err)
 		}
-		if row.Part != "test" {
+		if row.Part == "fit" {
 			continue
 		}
-		got[row.Label]++
+		of := row.Label + " " + row.Part
+		got[of]++
 		if len(Inspect(row.Subject, row.Fact)) > 0 {
-			got[row.Label+" found"]++
+			got[of+" found"]++
 		}
 	}
-	want := map[string]int{"malicious": 92, "malicious found": 63, "clean": 102, "clean found": 9}
+	want := map[string]int{
+		"malicious test": 92, "malicious test found": 71, "clean test": 102, "clean test found": 7,
+		"malicious blind": 150, "malicious blind found": 94, "clean blind": 150, "clean blind found": 10,
+	}
 	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Errorf("figures differ (-want +got):\n%s", diff)
 	}

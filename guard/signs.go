@@ -17,7 +17,7 @@ type Sign struct {
 
 // What the signs of one text weigh together, so that long texts weigh as much as short ones, and how many of them are looked at.
 const (
-	fullWeight = 4.0
+	fullWeight = 5.0
 	maxSigns   = 4000
 )
 
@@ -25,16 +25,21 @@ const (
 const (
 	ofWord    = 1.0
 	ofCommon  = 0.5
-	ofPair    = 0.8
-	ofLetters = 0.7
-	ofRole    = 1.0
-	ofRoles   = 0.5
+	ofPair    = 1.0
+	ofTriple  = 1.0
+	ofApart   = 0.6 // two words some words apart
+	ofPlace   = 0.75
+	ofMark    = 0.75
+	ofLetters = 0.35
+	ofRole    = 1.3
+	ofRoles   = 0.65
 	ofSubject = 0.1
 )
 
 // Signs lists what the fitted model looks at in a text of a few sentences and its subject, each once, in the order of their names: words, pairs of
-// words, groups of four letters, the roles of the words and which of them follow one another in a sentence. It reads the text in normal
-// form, encoded parts decoded.
+// words in a row or near each other, three in a row, which words stand in the first and in the last sentence, marks that programs read,
+// groups of four letters, the roles of the words and which of them follow one another in a sentence. It reads the text in normal form,
+// encoded parts decoded.
 func Signs(subject, text string) []Sign {
 	c := collector{}
 	sentences(normalise(fits(subject, maxWhole/2)).text, func(s *sentence) {
@@ -48,6 +53,8 @@ func Signs(subject, text string) []Sign {
 		c.letters(s.text)
 		c.roles(s)
 	})
+	c.placed("l:")
+	c.marks(n.text)
 	slices.SortFunc(c.signs, func(a, b Sign) int { return cmp.Compare(a.Name, b.Name) })
 	out := slices.CompactFunc(c.signs, func(a, b Sign) bool { return a.Name == b.Name })
 	square := 0.0
@@ -79,7 +86,10 @@ func plainly(text string) string {
 	return b.String() + text[from:]
 }
 
-type collector struct{ signs []Sign }
+type collector struct {
+	signs []Sign
+	line  []string // the words of the sentence read last
+}
 
 func (c *collector) add(name string, value float64) {
 	if len(c.signs) < maxSigns {
@@ -87,19 +97,70 @@ func (c *collector) add(name string, value float64) {
 	}
 }
 
+// words adds the words of a sentence, what follows what, and of the first sentence where they stand.
 func (c *collector) words(s *sentence) {
-	last := "^"
+	first := c.line == nil
+	c.line = c.line[:0]
 	for i := range s.words {
-		w := general(s.words[i].text)
+		c.line = append(c.line, general(s.words[i].text))
+	}
+	before, last := "", "^"
+	for _, w := range c.line {
 		if common(w) {
 			c.add("w:"+w, ofCommon)
 		} else {
 			c.add("w:"+w, ofWord)
 		}
 		c.add("b:"+last+" "+w, ofPair)
-		last = w
+		if before != "" {
+			c.add("x:"+before+" "+last+" "+w, ofTriple)
+		}
+		before, last = last, w
 	}
 	c.add("b:"+last+" ^", ofPair)
+	c.apart()
+	if first {
+		c.placed("f:")
+	}
+}
+
+// How far two words may be apart that are one sign, counted without common words, and in how many words of a sentence they are looked for.
+const (
+	maxBetween = 5
+	maxNear    = 25
+)
+
+// apart adds pairs of words of a sentence with others between them.
+func (c *collector) apart() {
+	ws := make([]string, 0, maxNear)
+	for _, w := range c.line {
+		if !common(w) && len(ws) < maxNear {
+			ws = append(ws, w)
+		}
+	}
+	for i, a := range ws {
+		for j := i + 2; j < len(ws) && j <= i+maxBetween; j++ {
+			c.add("a:"+a+" "+ws[j], ofApart)
+		}
+	}
+}
+
+// placed adds the words of the sentence read last under the name of its place.
+func (c *collector) placed(name string) {
+	for _, w := range c.line {
+		if !common(w) {
+			c.add(name+w, ofPlace)
+		}
+	}
+}
+
+// marks adds what programs read: brackets, pipes and the like.
+func (c *collector) marks(text string) {
+	for _, mark := range [...]string{"<", "<!--", "<|", "{", "|", "$", "`", "```", "!", "?", "[", "://", "\n", "\n- ", "\""} {
+		if strings.Contains(text, mark) {
+			c.add("m:"+strings.ReplaceAll(mark, "\n", "<nl>"), ofMark)
+		}
+	}
 }
 
 // general is a word, or of what kind it is where that says more: names, numbers and places are of one text only.

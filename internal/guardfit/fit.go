@@ -120,7 +120,7 @@ func vocabulary(all []seen, least int) ([]string, map[string]int) {
 		}
 	}
 	for name, g := range groups {
-		if written[name] < least && len(g) >= repositories {
+		if written[name] < least && len(g) >= repositories && !manyWords(name) {
 			keep(name)
 		}
 	}
@@ -130,6 +130,11 @@ func vocabulary(all []seen, least int) ([]string, map[string]int) {
 		at[name] = i
 	}
 	return names, at
+}
+
+// manyWords tells the signs that are known by our own notes only: words that stand together somewhere, in some place.
+func manyWords(name string) bool {
+	return strings.HasPrefix(name, "x:") || strings.HasPrefix(name, "a:") || strings.HasPrefix(name, "f:") || strings.HasPrefix(name, "l:")
 }
 
 // speakFor tells for each sign in which family it is most frequent, measured by the number of rows of that family; -1 where in none.

@@ -25,7 +25,7 @@ type Sets struct {
 func (s Sets) All() []Row { return slices.Concat(s.fit(), s.More, s.Dev, s.Real) }
 
 func (s Sets) fit() []Row {
-	return slices.DeleteFunc(slices.Clone(s.Notes), func(r Row) bool { return r.Part == "test" })
+	return slices.DeleteFunc(slices.Clone(s.Notes), Row.aside)
 }
 
 // judged is a row with what rules and model say of it by themselves and together.
@@ -33,12 +33,14 @@ type judged struct {
 	Row
 	rules, both bool
 	odds        float64
+	sure        bool // a rule found it whatever the model says
 }
 
 func judge(m *guard.Model, rows []Row) []judged {
 	var out []judged
 	for _, r := range rows {
-		out = append(out, judged{r, len(guard.ByRules(r.Subject, r.Fact)) > 0, len(m.Inspect(r.Subject, r.Fact)) > 0, m.Odds(r.Subject, r.Fact)})
+		found := guard.ByRules(r.Subject, r.Fact)
+		out = append(out, judged{r, len(found) > 0, len(m.Inspect(r.Subject, r.Fact)) > 0, m.Odds(r.Subject, r.Fact), guard.Sure(found)})
 	}
 	return out
 }
@@ -60,11 +62,11 @@ func (o Options) crossed(rows, others []Row) []judged {
 	return out
 }
 
-// foldOf keeps the notes of a repository together.
+// foldOf keeps the notes of a repository together, and those of a batch.
 func foldOf(r Row) int {
 	h := fnv.New32a()
-	h.Write([]byte(r.Group))
-	if r.Group == "" {
+	h.Write([]byte(r.Group + r.Batch))
+	if r.Group+r.Batch == "" {
 		h.Write([]byte(r.Subject + "\n" + r.Fact))
 	}
 	return int(h.Sum32() % folds)
@@ -79,14 +81,25 @@ func (o Options) Cross(w io.Writer, s Sets) {
 	printed(w, o.Adds, "real notes, a fifth of the repositories at a time", o.crossed(s.Real, slices.Concat(s.fit(), s.More, s.Dev)))
 	curve(w, dev)
 	curve(w, own)
+	o.byFamily(w, own)
 }
 
 // Aside measures on what was kept aside, by family.
 func (o Options) Aside(w io.Writer, s Sets) {
-	aside := slices.DeleteFunc(slices.Clone(s.Notes), func(r Row) bool { return r.Part != "test" })
-	out := judge(guard.ReadModel(o.Fit(s.All())), aside)
-	printed(w, o.Adds, "our notes that were kept aside", out)
-	byFamily(w, out)
+	m := guard.ReadModel(o.Fit(s.All()))
+	for _, part := range []string{"test", "blind"} {
+		out := judge(m, slices.DeleteFunc(slices.Clone(s.Notes), func(r Row) bool { return r.Part != part }))
+		printed(w, o.Adds, "our notes that were kept aside, "+part, out)
+		o.byFamily(w, out)
+	}
+}
+
+// Blind measures on the set of others, which then has no part in the fit.
+func (o Options) Blind(w io.Writer, s Sets) {
+	out := judge(guard.ReadModel(o.Fit(slices.Concat(s.fit(), s.More, s.Real))), s.Dev)
+	printed(w, o.Adds, "set of others, as a whole", out)
+	o.byFamily(w, out)
+	curve(w, out)
 }
 
 // Families measures how much of each family of attacks is found by what was fitted to the others.
@@ -100,7 +113,7 @@ func (o Options) Families(w io.Writer, s Sets) {
 		all = append(all, judge(guard.ReadModel(o.Fit(without(s.All()))), of)...)
 	}
 	printed(w, o.Adds, "our notes, each family by what was fitted to the others", all)
-	byFamily(w, all)
+	o.byFamily(w, all)
 }
 
 func families(rows []Row) (out []string) {
@@ -141,12 +154,12 @@ func printed(w io.Writer, adds float64, what string, rows []judged) {
 
 // curve prints what the model alone would do from several odds on.
 func curve(w io.Writer, rows []judged) {
-	for _, from := range []float64{0, 0.5, 1, 1.5, 2, 3} {
-		fmt.Fprintf(w, "model from %4.1f  %s; or rules  %s\n", from, count(rows, func(r judged) bool { return r.odds >= from }), count(rows, func(r judged) bool { return r.odds >= from || r.rules }))
+	for from := 0.0; from <= 2.5; from += 0.25 {
+		fmt.Fprintf(w, "from %5.2f  %s; or a sure rule  %s\n", from, count(rows, func(r judged) bool { return r.odds >= from }), count(rows, func(r judged) bool { return r.odds >= from || r.sure }))
 	}
 }
 
-func byFamily(w io.Writer, rows []judged) {
+func (o Options) byFamily(w io.Writer, rows []judged) {
 	var names []string
 	for _, r := range rows {
 		if !slices.Contains(names, r.Family) {
@@ -155,6 +168,6 @@ func byFamily(w io.Writer, rows []judged) {
 	}
 	for _, name := range names {
 		of := slices.DeleteFunc(slices.Clone(rows), func(r judged) bool { return r.Family != name })
-		fmt.Fprintf(w, "  %-24s rules %s, together %s\n", name, count(of, func(r judged) bool { return r.rules }), count(of, func(r judged) bool { return r.both }))
+		fmt.Fprintf(w, "  %-24s rules %s, model %s, together %s\n", name, count(of, func(r judged) bool { return r.rules }), count(of, func(r judged) bool { return r.odds >= o.Adds }), count(of, func(r judged) bool { return r.both }))
 	}
 }

@@ -13,7 +13,8 @@ import (
 
 // Row is one fact with what its author says that it is.
 type Row struct {
-	Part          string // "test" for what is kept aside
+	Part          string // "test" for what is kept aside, "blind" for what was written last and kept aside too
+	Batch         string // rows of one batch are on one topic and by one hand; they are kept together
 	Label         string // "malicious", or any other word
 	Family        string // of attack or of harmless text, as its author calls it
 	Subject, Fact string
@@ -21,6 +22,9 @@ type Row struct {
 }
 
 func (r Row) attack() bool { return r.Label == "malicious" }
+
+// aside tells the rows that nothing is fitted to.
+func (r Row) aside() bool { return r.Part == "test" || r.Part == "blind" }
 
 // maxRow is the longest row that is read, in bytes.
 const maxRow = 1 << 20

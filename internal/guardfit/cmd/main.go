@@ -1,8 +1,8 @@
 // Command cmd fits the model of guard and measures it. It is started from the root of the module:
 //
-//	go run ./internal/guardfit/cmd [-dev FILE] [-real DIR] cross | aside | families | write
+//	go run ./internal/guardfit/cmd [-dev FILE] [-real DIR] cross | blind | aside | families | write
 //
-// It reads our own notes from guard/testdata. "cross" measures a fifth at a time, "aside" on the notes that are kept aside, "families" on each
+// It reads our own notes from guard/testdata. "cross" measures a fifth at a time, "blind" on the further set, "aside" on the notes that are kept aside, "families" on each
 // family of attacks by what was fitted to the others; "write" prints the table that belongs into guard/weights.txt.
 package main
 
@@ -26,12 +26,12 @@ func run(args []string, out, errs io.Writer) int {
 	real := f.String("real", "", "`DIR` of real notes, as taxfit reads them")
 	o := guardfit.Options{}
 	f.IntVar(&o.Least, "least", 2, "in how many rows a sign occurs at least")
-	f.Float64Var(&o.L2, "l2", 0.002, "the price of weights")
-	f.Float64Var(&o.Real, "weight", 0.2, "what a real note counts")
-	f.Float64Var(&o.Light, "light", 0.1, "the weight under which a sign is left out")
-	f.Float64Var(&o.Adds, "adds", 0.75, "odds from which a fact is an attack, as their logarithm")
-	f.Float64Var(&o.Lets, "lets", -2.25, "odds up to which a weak rule is not believed")
-	f.Float64Var(&o.All, "all", 4, "odds from which a passage of a file is an attack")
+	f.Float64Var(&o.L2, "l2", 0.0003, "the price of weights")
+	f.Float64Var(&o.Real, "weight", 0.1, "what a real note counts")
+	f.Float64Var(&o.Light, "light", 0.05, "the weight under which a sign is left out")
+	f.Float64Var(&o.Adds, "adds", 1.25, "odds from which a fact is an attack, as their logarithm")
+	f.Float64Var(&o.Lets, "lets", -1, "odds up to which a weak rule is not believed")
+	f.Float64Var(&o.All, "all", 6, "odds from which a passage of a file is an attack")
 	if err := f.Parse(args); err != nil {
 		return 2
 	}
@@ -73,11 +73,13 @@ func do(out io.Writer, what string, o guardfit.Options, s guardfit.Sets) error {
 		o.Aside(out, s)
 	case "families":
 		o.Families(out, s)
+	case "blind":
+		o.Blind(out, s)
 	case "write":
 		_, err := io.WriteString(out, o.Fit(s.All()))
 		return err
 	default:
-		return errors.New("what to do is one of cross, aside, families and write")
+		return errors.New("what to do is one of cross, blind, aside, families and write")
 	}
 	return nil
 }

@@ -115,8 +115,8 @@ func (v *Verifier) gradleText() string {
 				return ""
 			}
 		}
-		for _, f := range v.tree.files {
-			if strings.HasPrefix(f, "buildSrc/") || strings.HasPrefix(f, "build-logic/") {
+		for _, f := range v.tree.files { // what the machines run is there
+			if strings.HasPrefix(f, ".github/workflows/") || strings.HasPrefix(f, ".gitlab-ci") || strings.HasPrefix(f, "buildSrc/") || strings.HasPrefix(f, "build-logic/") {
 				b.Write(gradleComment.ReplaceAll(v.mf.read(f), nil))
 			}
 		}

@@ -69,6 +69,9 @@ var nodeTools = map[string][]string{
 	"nodemon": {"nodemon"}, "ts-node": {"ts-node"}, "tsup": {"tsup"}, "typedoc": {"typedoc"}, "oxlint": {"oxlint"}, "nyc": {"nyc"}, "c8": {"c8"}, "ava": {"ava"}, "tap": {"tap"}, "karma": {"karma"},
 }
 
+// leastDev is how many packages for development the manifests name, if they name those at all.
+const leastDev = 3
+
 // tools refutes a script whose first program comes with a package that no manifest of the tree names.
 func (r *run) tools(what string, lines []string, at string) {
 	if path.Base(at) != "package.json" || len(lines) != 1 {
@@ -81,7 +84,9 @@ func (r *run) tools(what string, lines []string, at string) {
 	if len(first) == 0 || nodeTools[first[0]] == nil {
 		return
 	}
+	named := 0
 	for _, p := range r.v.mf.packages() {
+		named += len(p.DevDependencies)
 		for _, name := range nodeTools[first[0]] {
 			if p.Dependencies[name] != "" || p.DevDependencies[name] != "" {
 				return
@@ -97,6 +102,9 @@ func (r *run) tools(what string, lines []string, at string) {
 				return
 			}
 		}
+	}
+	if named < leastDev {
+		return // what develops it may be somewhere else
 	}
 	r.refute(fmt.Sprintf("%s runs %q, which no package.json depends on", what, first[0]), at, fmt.Sprintf("runs %q", first[0]), "")
 }

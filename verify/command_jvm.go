@@ -66,64 +66,6 @@ func (r *run) gradle(prog string) {
 	}
 }
 
-// gradlePlugins are tasks that only a plugin makes, with words of which a build that applies it holds one.
-var gradlePlugins = []struct {
-	task  *lazyregexp.Regexp
-	words []string
-}{
-	{lazyregexp.New(`^detekt\w*$`), []string{"detekt"}},
-	{lazyregexp.New(`^spotbugs\w*$`), []string{"spotbugs"}},
-	{lazyregexp.New(`^dependencyCheck\w*$`), []string{"dependencycheck", "dependency-check"}},
-	{lazyregexp.New(`^ktlint\w*$`), []string{"ktlint"}},
-	{lazyregexp.New(`^spotless\w*$`), []string{"spotless"}},
-	{lazyregexp.New(`^(?:sonar|sonarqube)$`), []string{"sonar"}},
-	{lazyregexp.New(`^kover\w*$`), []string{"kover"}},
-	{lazyregexp.New(`^dokka\w*$`), []string{"dokka"}},
-	{lazyregexp.New(`^jacoco\w*$`), []string{"jacoco"}},
-	{lazyregexp.New(`^pitest$`), []string{"pitest"}},
-	{lazyregexp.New(`^flyway\w+$`), []string{"flyway"}},
-	{lazyregexp.New(`^checkstyle\w+$`), []string{"checkstyle"}},
-	{lazyregexp.New(`^shadowJar$`), []string{"shadow"}},
-}
-
-// pluginTasks refutes a task of a plugin that no file of the build speaks of, but in comments.
-func (r *run) pluginTasks(settings string) {
-	for _, a := range r.args[1:] {
-		task := a[strings.LastIndexByte(a, ':')+1:]
-		for _, p := range gradlePlugins {
-			if !p.task.MatchString(task) {
-				continue
-			}
-			if text := r.v.gradleText(); text != "" && !slices.ContainsFunc(p.words, func(w string) bool { return strings.Contains(text, w) }) {
-				r.refute(fmt.Sprintf("no file of the build applies the plugin of the task %q", task), settings, fmt.Sprintf("no word %q but in comments", p.words[0]), "")
-				return
-			}
-		}
-	}
-}
-
-var gradleComment = lazyregexp.New(`(?m)^\s*/\*(?s:.*?)\*/|^\s*//[^\n]*`)
-
-// gradleText is all that the files of the build say, in small letters and without comments; empty when there is more than is read.
-func (v *Verifier) gradleText() string {
-	return remember(v.mf.memo, "gradle text", func() string {
-		var b strings.Builder
-		files := append(v.mf.ending("", ".gradle", ".kts", ".groovy"), v.mf.ending("", ".toml")...)
-		for _, f := range append(files, v.mf.named("gradle.properties", "pom.xml")...) {
-			b.Write(gradleComment.ReplaceAll(v.mf.read(f), nil))
-			if b.Len() > 4<<20 {
-				return ""
-			}
-		}
-		for _, f := range v.tree.files { // what the machines run is there
-			if strings.HasPrefix(f, ".github/workflows/") || strings.HasPrefix(f, ".gitlab-ci") || strings.HasPrefix(f, "buildSrc/") || strings.HasPrefix(f, "build-logic/") {
-				b.Write(gradleComment.ReplaceAll(v.mf.read(f), nil))
-			}
-		}
-		return strings.ToLower(b.String())
-	})
-}
-
 // gradleProjects lists the projects that settings files include, with those above them; open says that there may be more.
 func (v *Verifier) gradleProjects(settings []string) (known []string, open bool) {
 	got := remember(v.mf.memo, "gradle "+strings.Join(settings, " "), func() nameList {

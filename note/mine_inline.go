@@ -47,7 +47,7 @@ var beforeCommand = lazyregexp.New(`(?i)(?::|\b(?:run|running|with|using|via|exe
 
 // labelled is the context of a command that a label announces: what is to be made then is made by the command, which has to be there.
 func (f *flow) labelled(s inlineSpan, c Context) Context {
-	if at := f.toRaw(s.start); c.Stance == Planned && !c.Whole && at > 0 && beforeCommand.Match(f.raw[:at]) {
+	if at := f.toRaw(s.start); (c.Stance == Planned || c.Stance == Output) && !c.Whole && at > 0 && beforeCommand.Match(f.raw[:at]) {
 		c.Stance, c.StanceWord = Stated, ""
 	}
 	return c

@@ -89,13 +89,17 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 		}
 	}
 	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
-	for _, b := range v.bases(d, c) {
-		push(b)
-		if root != "" && root != "." {
+	if root != "" && root != "." {
+		cands = nil // of two folders that fit alike, the one it begins with
+		for _, b := range v.bases(d, c) {
 			if p, ok := join(b, root); ok && v.tree.isDir(p) {
 				push(p)
 			}
 		}
+		push("")
+	}
+	for _, b := range v.bases(d, c) {
+		push(b)
 	}
 	if root != "" && root != "." && !strings.HasPrefix(root, ".") {
 		for _, e := range v.tree.ending(root) {

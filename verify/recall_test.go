@@ -43,3 +43,7 @@ func TestAnImportIsNotReplacedByAPath(t *testing.T) {
 func TestWhatSamplesTablesAndRowsTellIsFound(t *testing.T) {
 	judgeArchive(t, "testdata/told.txtar", 23, 20)
 }
+
+func TestWhatCommandsAreHandedAndFoldersHoldIsJudged(t *testing.T) {
+	judgeArchive(t, "testdata/handed.txtar", 25, 11)
+}

@@ -23,7 +23,7 @@ func excludedContent() *Rule {
 
 // surelyExcluded is the confidence from which a text is said to be no memory. It is far above what the classifier stops from: the rule also
 // refuses candidates, and a fact that is lost is worse than one too many.
-const surelyExcluded = 0.97
+const surelyExcluded = 0.96
 
 func checkExcludedContent(_ context.Context, p *Pass) error {
 	for _, d := range p.entries() {

@@ -2,6 +2,7 @@ package taxonomy
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,15 +17,16 @@ type Sign struct {
 
 // Shares of the kinds of signs in a judgement. What was put into words by hand (the tables) and forms are few and count more than a word.
 const (
-	wordLength = 6.0
+	wordLength = 10.0
 	cueScale   = 0.35
 	formScale  = 1.0
 	lineScale  = 0.5 // of each line of a table that speaks
 )
 
-// Signs returns what is seen in an entry: words and pairs of words anywhere (w:), in subject and first paragraph (l:) and in the subject
-// alone (s:), words behind what may be a name (n:), the lines of the tables that speak (q:) and the points that they give each label (p:), and
-// how the entry is built (x:). A name occurs once; the order is that of the text.
+// Signs returns what is seen in an entry: words and pairs of words anywhere (w:), in subject and first paragraph (l:), in the subject alone
+// (s:) and where the text goes on behind the first paragraph (b:), how words begin, anywhere (r:) and in subject and first paragraph (h:),
+// words behind what may be a name (n:), the lines of the tables that speak (q:) and the points that they give each label (p:), and how the
+// entry is built (x:). A name occurs once; the order is that of the text.
 func Signs(subject, text string) []Sign { return cuesOnce().signs(subject, text) }
 
 func (c *cues) signs(subject, text string) []Sign {
@@ -38,6 +40,9 @@ func (c *cues) signs(subject, text string) []Sign {
 	s.words("w:", head, false)
 	s.words("w:", lead, true)
 	s.words("w:", tail, true)
+	s.words("b:", tail[:min(len(tail), opening)], true)
+	s.beginnings("r:", head, lead, tail)
+	s.beginnings("h:", head, lead)
 	scale := wordLength / math.Sqrt(math.Max(1, float64(len(s.all))))
 	for i := range s.all {
 		s.all[i].Value = scale
@@ -75,6 +80,22 @@ func (s *seen) words(kind string, toks []token, pairs bool) {
 		}
 		if r, _ := utf8.DecodeRuneInString(t.form); glued(r) {
 			s.glued(kind, t.form)
+		}
+	}
+}
+
+// stem is how many letters of a longer word tell what it is about, whatever its ending.
+const stem = 4
+
+// opening is how many words behind the first paragraph are looked at apart: an entry that has a description begins there a second time.
+const opening = 25
+
+// beginnings notes how words begin: endings differ with grammar, most of all outside English.
+func (s *seen) beginnings(kind string, parts ...[]token) {
+	for _, t := range slices.Concat(parts...) {
+		letters := []rune(t.form)
+		if len(letters) > stem && letters[0] != '<' && t.text != nobody && !glued(letters[0]) {
+			s.note(kind+string(letters[:stem]), "")
 		}
 	}
 }

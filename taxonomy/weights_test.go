@@ -55,3 +55,17 @@ func TestAnEntryIsStoppedByAllExclusionsTogether(t *testing.T) {
 		}
 	}
 }
+
+func TestLongerWordsAreSeenByTheirBeginningsAndTheSecondPartApart(t *testing.T) {
+	got := map[string]bool{}
+	for _, s := range Signs("", "Harbours are\n\nflooded by tides") {
+		got[s.Name] = true
+	}
+	for name, want := range map[string]bool{
+		"r:harb": true, "h:harb": true, "r:floo": true, "h:floo": false, "r:are": false, "b:flooded": true, "b:flooded by": true, "b:harbours": false,
+	} {
+		if got[name] != want {
+			t.Errorf("%q: %v, want %v", name, got[name], want)
+		}
+	}
+}

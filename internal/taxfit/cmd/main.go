@@ -26,7 +26,7 @@ func run(args []string, out, errs io.Writer) int {
 	test := f.String("test", "", "`DIR` of the entries to measure on")
 	write := f.Bool("write", false, "print the weights")
 	least := f.Int("least", 8, "in how many groups a sign occurs at least")
-	l2 := f.Float64("l2", 0.003, "the price of weights")
+	l2 := f.Float64("l2", 0.002, "the price of weights")
 	open := f.Float64("open", 0.2, "what an entry counts that no reader has judged")
 	without := f.String("without", "", "`KINDS` of signs to leave out, parted by commas")
 	soft := f.Float64("soft", 0.4, "what of an entry goes to the labels that are accepted too")

@@ -1,0 +1,158 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+const (
+	maxAkin      = 60      // names of a run for which namesakes are sought
+	maxKin       = 3       // namesakes of one name; with more of them nobody knows which is meant
+	maxKinFiles  = 40_000  // files of a tree that are searched for them
+	maxSpellings = 400_000 // different words that are kept
+)
+
+var identifier = lazyregexp.New(`[A-Za-z_][A-Za-z0-9_]{5,80}`)
+
+// akinOf refutes names that no file holds, when the tree defines one that has all their words and one or two more: what the text means was
+// called so by mistake, or got a longer name.
+func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) error {
+	var open []*symbolJob
+	for _, s := range jobs {
+		if len(open) < maxAkin && v.mayBeAkin(s) {
+			open = append(open, s)
+		}
+	}
+	if len(open) == 0 || len(v.tree.files) > maxKinFiles {
+		return nil
+	}
+	kin, err := v.kinsfolk(ctx, open)
+	if err != nil {
+		return err
+	}
+	var queries []nameQuery
+	var of []*symbolJob
+	for _, s := range open {
+		name := s.query.name.Last()
+		if k := kin[name]; len(k) > 0 && len(k) <= maxKin {
+			for _, w := range k {
+				if q, ok := symbol.ParseName(w); ok {
+					queries, of = append(queries, nameQuery{name: q}), append(of, s)
+				}
+			}
+		}
+	}
+	if len(queries) == 0 {
+		return nil
+	}
+	answers, err := n.find(ctx, queries)
+	if err != nil {
+		return err
+	}
+	for i, a := range answers {
+		s := of[i]
+		if !a.defined() || s.out.Outcome == diag.Missing || vendored(a.hits[0].Path) || a.hits[0].Def.Test {
+			continue
+		}
+		h := a.hits[0]
+		s.out = missing(fmt.Sprintf("%q is nowhere in the tree", s.query.name.Last()), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", h.Def.Name)})
+		s.out.Hint = fmt.Sprintf("the nearest name is %q", h.Def.Name)
+	}
+	return nil
+}
+
+// mayBeAkin reports whether a name is stated as this repository's and nothing is known of it.
+func (v *Verifier) mayBeAkin(s *symbolJob) bool {
+	c, q := s.claim, s.query.name
+	return s.out.Outcome == diag.Unverifiable && !c.Faint && c.Context.Form == note.CodeSpan && silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 &&
+		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && strings.HasPrefix(s.out.Because, "nothing in the tree or in the history") && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8
+}
+
+// kinsfolk lists for each name the words of the tree's code that are spelt like it and hold its words in order with one or two more.
+func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string][]string, error) {
+	var mu sync.Mutex
+	seen := map[string]bool{}
+	err := v.view.ReadEach(ctx, v.words.files(), func(_ int, src []byte, err error) {
+		if err != nil || len(src) > symbol.MaxSize {
+			return
+		}
+		mine := map[string]bool{}
+		for _, w := range identifier.FindAll(src, -1) {
+			mine[string(w)] = true
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		for w := range mine {
+			if len(seen) < maxSpellings {
+				seen[w] = true
+			}
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	kin := map[string][]string{}
+	for _, s := range jobs {
+		name := s.query.name.Last()
+		if _, done := kin[name]; done {
+			continue
+		}
+		kin[name] = nil
+		words := wordsOfName(name)
+		for w := range seen {
+			if sameStyle(name, w) && extends(wordsOfName(w), words) {
+				kin[name] = append(kin[name], w)
+			}
+		}
+		slices.Sort(kin[name])
+	}
+	return kin, nil
+}
+
+// wordsOfName are the words that a name is spelt of, in small letters.
+func wordsOfName(name string) []string {
+	var out []string
+	from := 0
+	for i := 1; i <= len(name); i++ {
+		if i == len(name) || name[i] == '_' || isUpper(name[i]) && (!isUpper(name[i-1]) || i+1 < len(name) && !isUpper(name[i+1]) && name[i+1] != '_') {
+			if w := strings.Trim(name[from:i], "_"); w != "" {
+				out = append(out, strings.ToLower(w))
+			}
+			from = i
+		}
+	}
+	return out
+}
+
+func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
+
+// sameStyle reports whether two names are spelt in one style: with underscores or without, with a capital ahead or without.
+func sameStyle(a, b string) bool {
+	return strings.Contains(a, "_") == strings.Contains(b, "_") && isUpper(a[0]) == isUpper(b[0])
+}
+
+// extends reports whether long holds the words of short in order, and one or two more; or the same, one of them with another number.
+func extends(long, short []string) bool {
+	if len(long) < len(short) || len(long) > len(short)+2 {
+		return false
+	}
+	i, other := 0, 0
+	for _, w := range long {
+		switch {
+		case i < len(short) && w == short[i]:
+			i++
+		case len(long) == len(short) && i < len(short) && (w+"s" == short[i] || w == short[i]+"s"):
+			i++
+			other++
+		}
+	}
+	return i == len(short) && (len(long) > len(short) || other == 1)
+}

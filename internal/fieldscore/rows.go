@@ -18,9 +18,9 @@ const (
 	NotAClaim = "not-a-claim"
 )
 
-// Kinds lists every kind that a row may have, in the order of the tables.
+// Kinds lists every kind that a row may have, in the order of the tables. "prose" is a statement that names nothing which could be looked up.
 func Kinds() []string {
-	return []string{"path", "link", "anchor", "lines", "glob", "symbol", "command", "key", "value", "env", "flag", "commit"}
+	return []string{"path", "link", "anchor", "lines", "glob", "symbol", "command", "key", "value", "env", "flag", "commit", "prose"}
 }
 
 // Row is one labelled claim.

@@ -3,12 +3,12 @@ package verify
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
-	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -19,8 +19,6 @@ const (
 	maxKinFiles  = 40_000  // files of a tree that are searched for them
 	maxSpellings = 400_000 // different words that are kept
 )
-
-var identifier = lazyregexp.New(`[A-Za-z_][A-Za-z0-9_]{5,80}`)
 
 // akinOf refutes names that no file holds, when the tree defines one that has all their words and one or two more: what the text means was
 // called so by mistake, or got a longer name.
@@ -76,17 +74,72 @@ func (v *Verifier) mayBeAkin(s *symbolJob) bool {
 		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && strings.HasPrefix(s.out.Because, "nothing in the tree or in the history") && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8
 }
 
-// kinsfolk lists for each name the words of the tree's code that are spelt like it and hold its words in order with one or two more.
+// kinsfolk lists for each name the words of the tree's code that are spelt like it and hold its words in order with one or two more. The cache
+// keeps them.
 func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string][]string, error) {
+	files := v.words.files()
+	key := v.words.key(ctx, files)
+	kin := map[string][]string{}
+	var left []string
+	for _, s := range jobs {
+		name := s.query.name.Last()
+		if _, known := kin[name]; known {
+			continue
+		}
+		spots, ok := v.words.recall(key, kinOf+name)
+		kin[name] = nil
+		for _, k := range spots {
+			kin[name] = append(kin[name], k.Path)
+		}
+		if !ok {
+			left = append(left, name)
+		}
+	}
+	if len(left) == 0 {
+		return kin, nil
+	}
+	spelt, err := v.spellings(ctx, files)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range left {
+		words := wordsOfName(name)
+		spots := []spot{}
+		for _, w := range spelt {
+			if sameStyle(name, w) && extends(wordsOfName(w), words) {
+				kin[name] = append(kin[name], w)
+				spots = append(spots, spot{Path: w})
+			}
+		}
+		v.words.remember(key, kinOf+name, spots)
+	}
+	return kin, nil
+}
+
+// kinOf begins the keys of names whose namesakes were sought.
+const kinOf = "kin:"
+
+// spellings lists the words of files, in order.
+func (v *Verifier) spellings(ctx context.Context, files []string) ([]string, error) {
 	var mu sync.Mutex
 	seen := map[string]bool{}
-	err := v.view.ReadEach(ctx, v.words.files(), func(_ int, src []byte, err error) {
+	err := v.view.ReadEach(ctx, files, func(_ int, src []byte, err error) {
 		if err != nil || len(src) > symbol.MaxSize {
 			return
 		}
 		mine := map[string]bool{}
-		for _, w := range identifier.FindAll(src, -1) {
-			mine[string(w)] = true
+		for from := 0; from < len(src); from++ {
+			if !wordByte(src[from]) {
+				continue
+			}
+			to := from + 1
+			for to < len(src) && wordByte(src[to]) {
+				to++
+			}
+			if w := src[from:to]; len(w) >= leastSpelling && len(w) <= mostSpelling && !mine[string(w)] {
+				mine[string(w)] = true
+			}
+			from = to
 		}
 		mu.Lock()
 		defer mu.Unlock()
@@ -96,26 +149,16 @@ func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string]
 			}
 		}
 	})
-	if err != nil {
-		return nil, err
-	}
-	kin := map[string][]string{}
-	for _, s := range jobs {
-		name := s.query.name.Last()
-		if _, done := kin[name]; done {
-			continue
-		}
-		kin[name] = nil
-		words := wordsOfName(name)
-		for w := range seen {
-			if sameStyle(name, w) && extends(wordsOfName(w), words) {
-				kin[name] = append(kin[name], w)
-			}
-		}
-		slices.Sort(kin[name])
-	}
-	return kin, nil
+	out := slices.Collect(maps.Keys(seen))
+	slices.Sort(out)
+	return out, err
 }
+
+// How long the words are that are kept.
+const (
+	leastSpelling = 6
+	mostSpelling  = 80
+)
 
 // wordsOfName are the words that a name is spelt of, in small letters.
 func wordsOfName(name string) []string {

@@ -3,6 +3,8 @@ package verify
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"path"
 	"slices"
@@ -46,7 +48,7 @@ func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
 	}
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
-	found, err := v.words.find(ctx, ids, commandDeclared)
+	found, err := v.words.findKept(ctx, "command", ids, commandDeclared)
 	if err != nil {
 		return err
 	}
@@ -73,7 +75,7 @@ func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
-	told, err := v.words.find(ctx, names, wholeLiteral)
+	told, err := v.words.findKept(ctx, "literal", names, wholeLiteral)
 	if err != nil {
 		return err
 	}
@@ -85,7 +87,7 @@ func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
 			delete(wanting, j) // the program may be told of its commands in a way of its own
 		}
 	}
-	once := v.everHeld(ctx, names, v.wrote(ctx, asked), commandDeclared)
+	once := v.commandsOnce(ctx, asked, wanting)
 	for _, j := range mine {
 		w := wanting[j]
 		if w == "" {
@@ -100,6 +102,47 @@ func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
 		}
 	}
 	return nil
+}
+
+// commandsOnce says which of the wanting words a program was told of once. The cache keeps it for a revision and the commits that wrote
+// the claims.
+func (v *Verifier) commandsOnce(ctx context.Context, asked []*symbolJob, wanting map[*job]string) map[string]diag.Evidence {
+	origins := v.wrote(ctx, asked)
+	at := sha256.New()
+	for _, c := range origins {
+		_, _ = at.Write([]byte(c.Hash))
+	}
+	key := ""
+	if rev := v.view.Info().Revision; rev != "" {
+		key = fmt.Sprintf("own%s:%s:%x:", answerForm, rev, at.Sum(nil)[:8])
+	}
+	out := map[string]diag.Evidence{}
+	var names []string
+	for _, w := range wanting {
+		for _, s := range commandSpellings(w) {
+			var e diag.Evidence
+			b, ok := v.cache().Get(key + s)
+			switch {
+			case key == "" || !ok || json.Unmarshal(b, &e) != nil:
+				names = append(names, s)
+			case e.Path != "":
+				out[s] = e
+			}
+		}
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	once := v.everHeld(ctx, names, origins, commandDeclared)
+	for _, s := range names {
+		e, ok := once[s]
+		if ok {
+			out[s] = e
+		}
+		if b, err := json.Marshal(e); err == nil && key != "" && ctx.Err() == nil {
+			v.cache().Put(key+s, b)
+		}
+	}
+	return out
 }
 
 // commandsOfAll are commands that libraries make.

@@ -54,6 +54,33 @@ func (w words) find(ctx context.Context, ids []string, accept func(id string, sr
 	return out, nil
 }
 
+// findKept is find with an accept whose answers the cache keeps under tag.
+func (w words) findKept(ctx context.Context, tag string, ids []string, accept func(id string, src []byte, at int) bool) (map[string][]spot, error) {
+	files := w.files()
+	key := w.key(ctx, files)
+	if key != "" {
+		key += tag + ":"
+	}
+	out := map[string][]spot{}
+	var left []string
+	for _, id := range ids {
+		if spots, ok := w.recall(key, id); ok {
+			out[id] = spots
+		} else {
+			left = append(left, id)
+		}
+	}
+	found, err := w.sweep(ctx, files, left, accept)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range left {
+		out[id] = found[id]
+		w.remember(key, id, found[id])
+	}
+	return out, nil
+}
+
 // files lists the files of the tree that may use a word, in order of path.
 func (w words) files() []string {
 	var out []string

@@ -8,7 +8,7 @@ import (
 )
 
 // codeName is a name at which a line of code declares, holds or calls something.
-var codeName = lazyregexp.New(`(?:^\s*(?:export\s+)?(?:type|interface|class|func|function|struct|enum|trait|def|fn|const|let|var|pub fn|pub struct)\s+|^|[\s(!&*.])([A-Za-z_]\w{7,})(\(|\s*:\s|\s*\{|\s+(?:interface|struct)\b)`)
+var codeName = lazyregexp.New(`(?:^\s*(?:export\s+)?(?:type|interface|class|func|function|struct|enum|trait|def|fn|fun|const|let|var|pub fn|pub struct)\s+|^|[\s(!&*.])([A-Za-z_]\w{7,})(\(|\s*:\s|\s*\{|\s+(?:interface|struct)\b)`)
 
 // maxCodeNames is how many names of one fence are looked at.
 const maxCodeNames = 40
@@ -101,7 +101,7 @@ func tellingInCode(name, behind string) bool {
 }
 
 // madeHere is a definition that a line of code makes.
-var madeHere = lazyregexp.New(`\b(?:type|interface|class|func|function|struct|enum|trait|def|fn|const|let|var|val|record|object|module|protocol|extension)\s+(?:\([^()]*\)\s*)?([A-Za-z_]\w+)|^\s*([A-Za-z_]\w+)\s*(?::[^=:]+)?:?=[^=]`)
+var madeHere = lazyregexp.New(`\b(?:type|interface|class|func|function|struct|enum|trait|def|fn|fun|const|let|var|val|record|object|module|protocol|extension)\s+(?:\([^()]*\)\s*)?([A-Za-z_]\w+)|^\s*([A-Za-z_]\w+)\s*(?::[^=:]+)?:?=[^=]`)
 
 // wordAlone reports whether a word of code is no part of a longer one, nor of a path.
 func wordAlone(text string, from, to int) bool {

@@ -197,5 +197,11 @@ func extends(long, short []string) bool {
 			other++
 		}
 	}
-	return i == len(short) && (len(long) > len(short) || other == 1)
+	if i < len(short) || len(long) > len(short) && (kindWords[long[len(long)-1]] && long[len(long)-1] != short[len(short)-1] || kindWords[long[0]] && long[0] != short[0]) {
+		return false // a text may leave out what kind of thing it is
+	}
+	return len(long) > len(short) || other == 1
 }
+
+// kindWords end or begin names to say what kind of thing they are.
+var kindWords = wordSet("event type impl dto entity model class props state schema component interface enum error exception service controller message request response abstract base default i test tests spec mock")

@@ -32,7 +32,7 @@ func (v *Verifier) drawings(d *note.Document, jobs []*job) {
 
 func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 	anchor, fits := v.anchorOf(d, jobs)
-	rooted := fits > 0 && v.rootedAt(d, jobs[0].claim, anchor, fits)
+	rooted := fits > 0 && v.rootedAt(d, jobs[0].claim, anchor)
 	if root := strings.ToLower(jobs[0].claim.Context.TreeRoot); patterns[root] && len(v.tree.ending(root)) == 0 {
 		fits = 0
 	}
@@ -51,14 +51,10 @@ func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 	}
 }
 
-// leastFits is how many entries of a drawing that begins with a folder of the root have to stand in it.
-const leastFits = 3
-
-// rootedAt reports whether a drawing begins with the path of the folder it was found to draw: one of several parts, or one of the root that
-// holds enough of it.
-func (v *Verifier) rootedAt(d *note.Document, c note.Claim, anchor string, fits int) bool {
+// rootedAt reports whether a drawing begins with a path of several parts that is the folder it was found to draw.
+func (v *Verifier) rootedAt(d *note.Document, c note.Claim, anchor string) bool {
 	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
-	if root == "" || !strings.Contains(root, "/") && fits < leastFits || !v.tree.isDir(anchor) || silenced(c) != "" {
+	if !strings.Contains(root, "/") || !v.tree.isDir(anchor) || silenced(c) != "" {
 		return false
 	}
 	for _, b := range []string{"", folder(d.Path)} {
@@ -145,7 +141,7 @@ func (v *Verifier) drawnAway(d *note.Document, j *job, anchor string) string {
 		return "a kind of file, not a place"
 	case silenced(c) != "":
 		return silenced(c)
-	case strings.Contains(c.Path, "["):
+	case strings.ContainsAny(c.Path+c.Context.Parent, "[<{"):
 		return "a placeholder or a parameter of a route"
 	}
 	return v.madeElsewhere(d, place(anchor, c))

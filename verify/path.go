@@ -202,7 +202,7 @@ func (v *Verifier) meantThen(j *job, p string, f repo.Fate) bool {
 	if f.Dir || path.Ext(p) == "" || f.Was != p && !strings.HasSuffix(f.Was, "/"+p) {
 		return false
 	}
-	return (c.Context.Form != note.Prose || !library.MatchString(p)) && c.Context.Form != note.ImportLine && !conventional[p] && !loose[p] && supposes(c)
+	return (c.Context.Form != note.Prose || !library.MatchString(p) && !wordless(p) || path.Ext(p) == ".md") && c.Context.Form != note.ImportLine && !conventional[p] && !loose[p] && supposes(c)
 }
 
 // fell is the verdict on a path that history had, and that is what the claim means.

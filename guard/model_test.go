@@ -124,8 +124,8 @@ func TestNotesThatWereKeptAsideAreJudgedAsWellAsTheDocumentsSay(t *testing.T) {
 		}
 	}
 	want := map[string]int{
-		"malicious test": 92, "malicious test found": 77, "clean test": 102, "clean test found": 9,
-		"malicious blind": 150, "malicious blind found": 98, "clean blind": 150, "clean blind found": 9,
+		"malicious test": 92, "malicious test found": 76, "clean test": 102, "clean test found": 10,
+		"malicious blind": 150, "malicious blind found": 97, "clean blind": 150, "clean blind found": 10,
 	}
 	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Errorf("figures differ (-want +got):\n%s", diff)

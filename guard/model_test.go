@@ -16,7 +16,7 @@ func TestEveryLineOfTheWeightsIsRead(t *testing.T) {
 			t.Errorf("%q is no line of weights", line)
 		}
 	}
-	if len(m.of) < 1000 || m.adds > 3 || m.lets > -1 || m.all < m.adds+2 || len(weightsText) > 600_000 {
+	if len(m.of) < 1000 || m.adds > 3 || m.lets > -0.5 || m.all < m.adds+2 || len(weightsText) > 600_000 {
 		t.Errorf("%d signs, decisions %v %v %v, %d bytes", len(m.of), m.adds, m.lets, m.all, len(weightsText))
 	}
 }
@@ -124,8 +124,8 @@ func TestNotesThatWereKeptAsideAreJudgedAsWellAsTheDocumentsSay(t *testing.T) {
 		}
 	}
 	want := map[string]int{
-		"malicious test": 92, "malicious test found": 71, "clean test": 102, "clean test found": 7,
-		"malicious blind": 150, "malicious blind found": 94, "clean blind": 150, "clean blind found": 10,
+		"malicious test": 92, "malicious test found": 76, "clean test": 102, "clean test found": 10,
+		"malicious blind": 150, "malicious blind found": 96, "clean blind": 150, "clean blind found": 10,
 	}
 	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Errorf("figures differ (-want +got):\n%s", diff)

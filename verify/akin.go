@@ -195,13 +195,12 @@ func extends(long, short []string) bool {
 		case len(long) == len(short) && i < len(short) && (w+"s" == short[i] || w == short[i]+"s"):
 			i++
 			other++
+		case kindWords[w]:
+			return false // a text may leave out what kind of thing it is
 		}
 	}
-	if i < len(short) || len(long) > len(short) && (kindWords[long[len(long)-1]] && long[len(long)-1] != short[len(short)-1] || kindWords[long[0]] && long[0] != short[0]) {
-		return false // a text may leave out what kind of thing it is
-	}
-	return len(long) > len(short) || other == 1
+	return i == len(short) && (len(long) > len(short) || other == 1)
 }
 
-// kindWords end or begin names to say what kind of thing they are.
-var kindWords = wordSet("event type impl dto entity model class props state schema component interface enum error exception service controller message request response abstract base default i test tests spec mock")
+// kindWords stand in names to say what kind of thing they are.
+var kindWords = wordSet("event type impl dto entity model class props state schema component interface enum error exception service controller message request response abstract base default i test tests spec mock payload")

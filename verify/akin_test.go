@@ -14,6 +14,7 @@ func TestNamesAreAkinWhenOneHoldsTheWordsOfTheOther(t *testing.T) {
 		{"UserInfoVO", "UserVO", true},
 		{"HTTPServerPool", "HTTPServer", true},
 		{"ConflictDialog", "ConflictDialog", false},
+		{"PriceUpdatedEvent", "PriceUpdated", false},
 		{"DialogConflict", "ConflictDialog", false},
 		{"ConflictVeryLongResolutionDialog", "ConflictDialog", false},
 	} {

@@ -24,7 +24,7 @@ type miner struct {
 	lists  int
 	seen   map[Span]bool
 	faints int             // faint words found
-	shown  map[string]bool // faint words of fences
+	shown  map[string]bool // faint words of fences, behind their headings
 	cited  []citedPlace    // places that the names of the flow at hand were tied to
 }
 
@@ -39,7 +39,7 @@ type head struct {
 
 // mine fills d.Claims from the tree. body is the source with front matter blanked, of the same length.
 func (d *Document) mine(root ast.Node, body []byte) {
-	m := &miner{d: d, src: body, seen: map[Span]bool{}}
+	m := &miner{d: d, src: body, seen: map[Span]bool{}, shown: map[string]bool{}}
 	m.blocks(root)
 	m.front()
 	if s, word := d.tense(); s != Stated {
@@ -199,14 +199,14 @@ func (m *miner) body(b ast.Node, info string) {
 	case lang == "" || lang == "text" || lang == "txt" || lang == "plaintext" || lang == "plain" || lang == "tree" || lang == "md" || lang == "markdown" || lang == "dir" || lang == "directory":
 		if isDrawing(lines) {
 			m.tree(lines)
-		} else if lang == "" {
+			return
+		}
+		if lang == "" {
 			m.shell(lines, true)
 			m.codeFence(lines)
 			m.fenceSettings(lines)
-			m.faintFence(lines)
-		} else {
-			m.faintFence(lines)
 		}
+		m.faintFence(lines)
 	case lang == "mermaid":
 		m.faintFence(lines)
 	case codeFences[lang]:

@@ -32,7 +32,7 @@ func (m *miner) faint(f *flow, masked []byte, from int) {
 		if m.faints >= maxFaint {
 			return
 		}
-		if len(name) < 8 || !alone(text, w[0], w[1]) || at.Start < 0 || at.End > len(m.src) || string(m.src[at.Start:at.End]) != name || m.seen[at] || standInName(name) || plainWords[strings.ToLower(name)] {
+		if !distinct(name) || !alone(text, w[0], w[1]) || at.Start < 0 || at.End > len(m.src) || string(m.src[at.Start:at.End]) != name || m.seen[at] {
 			continue
 		}
 		if slices.ContainsFunc(mined, func(c Claim) bool { return c.At.Span.Start < at.End && at.Start < c.At.Span.End }) {
@@ -43,6 +43,11 @@ func (m *miner) faint(f *flow, masked []byte, from int) {
 		c.Form = Prose
 		m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Faint: true, Context: c}, at)
 	}
+}
+
+// distinct reports whether a name is long enough to say something, and none that a reader shall replace or that languages and brands use.
+func distinct(name string) bool {
+	return len(name) >= 8 && !standInName(name) && !plainWords[strings.ToLower(name)]
 }
 
 // alone reports whether a word is no part of a path, an address or another word.
@@ -71,7 +76,7 @@ func (m *miner) called(f *flow, masked []byte) {
 			from, to := g[2]+w[0], g[2]+w[1]
 			name := text[from:to]
 			at := Span{f.toSrc(from), f.toSrc(to-1) + 1}
-			if len(name) < 8 || from > 0 && isWordByte(text[from-1]) || at.Start < 0 || at.End > len(m.src) || string(m.src[at.Start:at.End]) != name || standInName(name) || plainWords[strings.ToLower(name)] {
+			if !distinct(name) || from > 0 && isWordByte(text[from-1]) || at.Start < 0 || at.End > len(m.src) || string(m.src[at.Start:at.End]) != name {
 				continue
 			}
 			c := m.context(f, masked, at.Start, at.End)

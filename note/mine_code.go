@@ -50,40 +50,32 @@ func (m *miner) faintFence(lines []line) {
 	if m.faints >= maxFaint || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
 		return
 	}
-	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
-	c.Stance, c.StanceWord = m.fenceStance()
-	var names []Claim
-	var spans []Span
+	lines = slices.DeleteFunc(slices.Clone(lines[:min(len(lines), maxCodeLines)]), func(l line) bool { return len(l.text) > 400 || !mayCall([]byte(l.text)) })
 	made := map[string]bool{}
-	for _, l := range lines[:min(len(lines), 200)] {
-		if len(l.text) > 400 || !mayCall([]byte(l.text)) {
-			continue
-		}
+	for _, l := range lines {
 		for _, g := range madeHere.FindAllStringSubmatch(l.text, 8) {
 			made[g[1]+g[2]] = true
 		}
+	}
+	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
+	c.Stance, c.StanceWord = m.fenceStance()
+	for _, l := range lines {
 		for _, w := range faintName.FindAllStringIndex(l.text, 20) {
 			name := l.text[w[0]:w[1]]
-			if len(name) < 8 || !wordAlone(l.text, w[0], w[1]) || !tellingInCode(name, l.text[w[1]:]) || standInName(name) || plainWords[strings.ToLower(name)] {
+			key := c.Heading + "\x00" + name
+			if made[name] || m.shown[key] || m.faints >= maxFaint || !distinct(name) || !wordAlone(l.text, w[0], w[1]) || !tellingInCode(name, l.text[w[1]:]) {
 				continue
 			}
+			m.shown[key] = true // once in a section is enough
+			m.faints++
 			c.Sentence = l.text
-			names = append(names, Claim{Kind: SymbolClaim, Target: name, Symbol: name, Faint: true, Context: c})
-			spans = append(spans, Span{l.at + w[0], l.at + w[1]})
+			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Faint: true, Context: c}, Span{l.at + w[0], l.at + w[1]})
 		}
-	}
-	for i, cl := range names {
-		if made[cl.Symbol] || m.shown[cl.Context.Heading+"\x00"+cl.Symbol] || m.faints >= maxFaint {
-			continue
-		}
-		if m.shown == nil {
-			m.shown = map[string]bool{}
-		}
-		m.shown[cl.Context.Heading+"\x00"+cl.Symbol] = true // once in a section is enough
-		m.faints++
-		m.add(cl, spans[i])
 	}
 }
+
+// maxCodeLines is how many lines of a fence are looked at for faint words.
+const maxCodeLines = 200
 
 // tellingInCode reports whether a word in code says enough by its spelling: a type of two words, a function that is called, or any name
 // of three words.

@@ -192,8 +192,8 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) {
 	c.Parent = parent
 	c.IsDir = strings.HasSuffix(name, "/")
 	c.Sentence = strings.TrimSpace(text)
+	rest := text[strings.Index(text, name)+len(name):]
 	if c.Stance == Stated {
-		rest := text[strings.Index(text, name)+len(name):]
 		c.Stance, c.StanceWord = stanceIn(treeCues, rest)
 	}
 	cl := Claim{Kind: PathClaim, Target: name, Path: cleanPath(name), Context: c}
@@ -209,21 +209,18 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) {
 	}
 	m.add(cl, Span{at, at + len(name)})
 	if cl.Silent == "" && c.IsDir {
-		m.treeComment(c, path.Join(parent, cl.Path), text, at+len(name), len(text)-strings.Index(text, name)-len(name))
+		m.treeComment(c, path.Join(parent, cl.Path), rest, at+len(name))
 	}
 }
 
-// treeComment mines what is said behind a folder of a drawing: the files and the names in code that it holds, as faint claims.
-func (m *miner) treeComment(c Context, dir, text string, at, n int) {
-	if n <= 0 || c.Stance != Stated {
+// treeComment mines what rest, at src[at], says behind a folder of a drawing: the files and the names in code that it holds, as faint
+// claims.
+func (m *miner) treeComment(c Context, dir, rest string, at int) {
+	if c.Stance != Stated {
 		return
 	}
-	rest := text[len(text)-n:]
 	c.Form, c.Tree, c.Parent, c.IsDir, c.TreeRoot = Prose, 0, "", false, ""
-	root := c.Bases
-	if c.Bases = []string{dir}; len(root) > 0 {
-		c.Bases = append(c.Bases, root...)
-	}
+	c.Bases = append([]string{dir}, c.Bases...)
 	for _, w := range commentWord.FindAllStringIndex(rest, 30) {
 		name := rest[w[0]:w[1]]
 		span := Span{at + w[0], at + w[1]}
@@ -232,7 +229,7 @@ func (m *miner) treeComment(c Context, dir, text string, at, n int) {
 		case isFileName(name):
 			m.faints++
 			m.add(Claim{Kind: PathClaim, Target: name, Path: name, Faint: true, Context: c}, span)
-		case !strings.Contains(name, ".") && faintName.MatchString(name) && len(name) >= 8 && !standInName(name) && !plainWords[strings.ToLower(name)] && faintName.FindString(name) == name:
+		case distinct(name) && faintName.FindString(name) == name:
 			m.faints++
 			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Faint: true, Context: c}, span)
 		}

@@ -39,12 +39,13 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 	var queries []nameQuery
 	var of []*symbolJob
 	for _, s := range open {
-		name := s.query.name.Last()
-		if k := kin[name]; len(k) > 0 && len(k) <= maxKin {
-			for _, w := range k {
-				if q, ok := symbol.ParseName(w); ok {
-					queries, of = append(queries, nameQuery{name: q}), append(of, s)
-				}
+		k := kin[s.query.name.Last()]
+		if len(k) > maxKin {
+			continue
+		}
+		for _, w := range k {
+			if q, ok := symbol.ParseName(w); ok {
+				queries, of = append(queries, nameQuery{name: q}), append(of, s)
 			}
 		}
 	}
@@ -77,28 +78,23 @@ func (v *Verifier) mayBeAkin(s *symbolJob) bool {
 // kinsfolk lists for each name the words of the tree's code that are spelt like it and hold its words in order with one or two more. The cache
 // keeps them.
 func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string][]string, error) {
-	files := v.words.files()
-	key := v.words.key(ctx, files)
-	kin := map[string][]string{}
-	var left []string
+	var asked []string
 	for _, s := range jobs {
-		name := s.query.name.Last()
-		if _, known := kin[name]; known {
-			continue
+		if name := s.query.name.Last(); !slices.Contains(asked, name) {
+			asked = append(asked, name)
 		}
-		spots, ok := v.words.recall(key, kinOf+name)
-		kin[name] = nil
+	}
+	kin := map[string][]string{}
+	known, left := v.words.known(ctx, kinOf, asked)
+	for name, spots := range known {
 		for _, k := range spots {
 			kin[name] = append(kin[name], k.Path)
-		}
-		if !ok {
-			left = append(left, name)
 		}
 	}
 	if len(left) == 0 {
 		return kin, nil
 	}
-	spelt, err := v.spellings(ctx, files)
+	spelt, err := v.spellings(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -111,19 +107,20 @@ func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string]
 				spots = append(spots, spot{Path: w})
 			}
 		}
-		v.words.remember(key, kinOf+name, spots)
+		v.words.remember(ctx, kinOf, name, spots)
 	}
 	return kin, nil
 }
 
-// kinOf begins the keys of names whose namesakes were sought.
+// kinOf is the tag of names whose namesakes were sought.
 const kinOf = "kin:"
 
-// spellings lists the words of files, in order.
-func (v *Verifier) spellings(ctx context.Context, files []string) ([]string, error) {
+// spellings lists the words of the tree's code, in order; none where there are more than are kept, for which of them were kept would be
+// chance.
+func (v *Verifier) spellings(ctx context.Context) ([]string, error) {
 	var mu sync.Mutex
 	seen := map[string]bool{}
-	err := v.view.ReadEach(ctx, files, func(_ int, src []byte, err error) {
+	err := v.view.ReadEach(ctx, v.words.files(), func(_ int, src []byte, err error) {
 		if err != nil || len(src) > symbol.MaxSize {
 			return
 		}
@@ -144,11 +141,14 @@ func (v *Verifier) spellings(ctx context.Context, files []string) ([]string, err
 		mu.Lock()
 		defer mu.Unlock()
 		for w := range mine {
-			if len(seen) < maxSpellings {
+			if len(seen) <= maxSpellings {
 				seen[w] = true
 			}
 		}
 	})
+	if len(seen) > maxSpellings {
+		return nil, err
+	}
 	out := slices.Collect(maps.Keys(seen))
 	slices.Sort(out)
 	return out, err

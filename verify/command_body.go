@@ -28,8 +28,7 @@ func (r *run) body(what string, lines []string, dir, at string) {
 	if silenced(j.claim) != "" {
 		return
 	}
-	var files []string
-	var named []string
+	var files, named []string
 	for _, l := range lines {
 		named = append(named, bodyFiles(l)...)
 	}
@@ -51,7 +50,7 @@ func (r *run) body(what string, lines []string, dir, at string) {
 			if i >= len(files) || f.Was != files[i] || f.Dir || len(f.Split) > 0 {
 				continue
 			}
-			out := missing(fmt.Sprintf("%s runs %q, which was %s", what, f.Was, strings.TrimPrefix(deletedBecause(f.Was, f), fmt.Sprintf("%q was ", f.Was))),
+			out := missing(fmt.Sprintf("%s runs %q, which was %s", what, f.Was, deletedBecause(f.Was, f)),
 				diag.Evidence{Path: at, Seen: fmt.Sprintf("runs %q", f.Was)}, diag.Evidence{Path: f.Was, Commit: f.Commit, Seen: deletedSeen(f)})
 			if f.Now != "" {
 				out.Because = fmt.Sprintf("%s runs %q, which was renamed to %q", what, f.Was, f.Now)
@@ -62,11 +61,10 @@ func (r *run) body(what string, lines []string, dir, at string) {
 	}
 }
 
-// nodeTools are programs of Node that a package brings, by the packages that bring each.
+// nodeTools are programs of Node that a package brings which has their name in its own, and others that bring them too.
 var nodeTools = map[string][]string{
-	"playwright": {"playwright", "@playwright/test"}, "cypress": {"cypress"}, "vitest": {"vitest"}, "jest": {"jest", "react-scripts", "@jest/core"}, "mocha": {"mocha"}, "eslint": {"eslint"},
-	"prettier": {"prettier"}, "stylelint": {"stylelint"}, "webpack": {"webpack", "webpack-cli"}, "rollup": {"rollup"}, "storybook": {"storybook"}, "drizzle-kit": {"drizzle-kit"},
-	"nodemon": {"nodemon"}, "ts-node": {"ts-node"}, "tsup": {"tsup"}, "typedoc": {"typedoc"}, "oxlint": {"oxlint"}, "nyc": {"nyc"}, "c8": {"c8"}, "ava": {"ava"}, "tap": {"tap"}, "karma": {"karma"},
+	"playwright": nil, "cypress": nil, "vitest": nil, "jest": {"react-scripts"}, "mocha": nil, "eslint": nil, "prettier": nil, "stylelint": nil, "webpack": nil, "rollup": nil, "storybook": nil,
+	"drizzle-kit": nil, "nodemon": nil, "ts-node": nil, "tsup": nil, "typedoc": nil, "oxlint": nil, "nyc": nil, "c8": nil, "ava": nil, "tap": nil, "karma": nil,
 }
 
 // leastDev is how many packages for development the manifests name, if they name those at all.
@@ -81,25 +79,21 @@ func (r *run) tools(what string, lines []string, at string) {
 	for len(first) > 1 && (first[0] == "cross-env" || strings.Contains(first[0], "=")) {
 		first = first[1:]
 	}
-	if len(first) == 0 || nodeTools[first[0]] == nil {
+	if len(first) == 0 {
+		return
+	}
+	others, ok := nodeTools[first[0]]
+	if !ok {
 		return
 	}
 	named := 0
 	for _, p := range r.v.mf.packages() {
 		named += len(p.DevDependencies)
-		for _, name := range nodeTools[first[0]] {
-			if p.Dependencies[name] != "" || p.DevDependencies[name] != "" {
-				return
-			}
-		}
-		for name := range p.DevDependencies {
-			if strings.Contains(name, first[0]) {
-				return // a package of presets may bring it
-			}
-		}
-		for name := range p.Dependencies {
-			if strings.Contains(name, first[0]) {
-				return
+		for _, deps := range []map[string]string{p.Dependencies, p.DevDependencies} {
+			for name := range deps {
+				if strings.Contains(name, first[0]) || slices.Contains(others, name) {
+					return // the package itself, or one of presets, which may bring it
+				}
 			}
 		}
 	}

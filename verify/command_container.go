@@ -64,6 +64,10 @@ const maxScripts = 200 // files of the tree that may start a container
 
 // scripted reports whether a script or setting of the tree starts a container of that name.
 func (v *Verifier) scripted(name string) bool {
+	return remember(v.mf.memo, "scripted "+name, func() bool { return v.startsContainer(name) })
+}
+
+func (v *Verifier) startsContainer(name string) bool {
 	v.tree.load()
 	read := 0
 	for _, f := range v.tree.files {

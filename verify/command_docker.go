@@ -56,9 +56,14 @@ func (r *run) docker() {
 		return
 	}
 	files, services, ok := composeWords(args)
+	r.compose(files, services, ok)
 	if ok && len(files) == 0 {
-		defer r.composeGone()
+		r.composeGone()
 	}
+}
+
+// compose judges docker compose by the files and services that it names; ok is false when not all of its words are understood.
+func (r *run) compose(files, services []string, ok bool) {
 	if !ok || len(files)+len(services) == 0 {
 		r.needs("docker compose", len(r.v.mf.composeFiles()) > 0, composeNames...)
 		return
@@ -78,6 +83,8 @@ func (r *run) docker() {
 	}
 	r.services(files, services)
 }
+
+const maxComposeAsks = 32 // paths that history is asked about for one command
 
 // composeGone asks history for the compose file of a command that names none, when neither a folder that it may run in nor one above
 // has any.
@@ -105,7 +112,7 @@ func (r *run) composeGone() {
 			asks = append(asks, repo.Ask{Path: path.Join(d, n), Exact: true})
 		}
 	}
-	if len(asks) == 0 || len(asks) > 4*maxBodyFiles {
+	if len(asks) == 0 || len(asks) > maxComposeAsks {
 		return
 	}
 	was := r.j.out

@@ -7,9 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/keyed"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/note"
 )
@@ -36,7 +35,7 @@ func (r *run) extras() {
 	if len(files) == 0 {
 		return
 	}
-	p := r.v.mf.pyExtras(files[0])
+	p := r.v.pyExtras(files[0])
 	if p == nil || p.open {
 		return
 	}
@@ -90,58 +89,44 @@ func extraName(s string) string {
 }
 
 // pyExtras reads the optional parts of a project, once; nil when its manifest cannot be read.
-func (m *manifests) pyExtras(file string) *pyExtras {
-	return remember(m.memo, "extras "+file, func() *pyExtras {
-		var t struct {
-			Project struct {
-				Name     string              `toml:"name"`
-				Dynamic  []string            `toml:"dynamic"`
-				Optional map[string][]string `toml:"optional-dependencies"`
-			} `toml:"project"`
-			Groups map[string]any `toml:"dependency-groups"`
-			Tool   struct {
-				Poetry struct {
-					Name   string         `toml:"name"`
-					Extras map[string]any `toml:"extras"`
-					Group  map[string]any `toml:"group"`
-					Dev    map[string]any `toml:"dev-dependencies"`
-				} `toml:"poetry"`
-				UV struct {
-					Dev []string `toml:"dev-dependencies"`
-				} `toml:"uv"`
-				PDM struct {
-					Dev map[string]any `toml:"dev-dependencies"`
-				} `toml:"pdm"`
-				Setuptools struct {
-					Dynamic map[string]any `toml:"dynamic"`
-				} `toml:"setuptools"`
-			} `toml:"tool"`
-		}
-		if toml.Unmarshal(m.read(file), &t) != nil {
+func (v *Verifier) pyExtras(file string) *pyExtras {
+	return remember(v.mf.memo, "extras "+file, func() *pyExtras {
+		t := v.conf.file(file)
+		if t.err != nil {
 			return nil
 		}
-		out := &pyExtras{at: file, open: t.Project.Name == "" && t.Tool.Poetry.Name == "" && len(t.Groups) == 0 || slices.Contains(t.Project.Dynamic, "optional-dependencies")}
-		for name := range t.Project.Optional {
-			out.extras = append(out.extras, extraName(name))
+		out := &pyExtras{
+			at:     file,
+			extras: kidNames(t, []string{"project", "optional-dependencies"}, []string{"tool", "poetry", "extras"}),
+			groups: kidNames(t, []string{"dependency-groups"}, []string{"tool", "poetry", "group"}, []string{"tool", "pdm", "dev-dependencies"}),
+			open:   t.Get("project", "name") == nil && t.Get("tool", "poetry", "name") == nil && len(kidNames(t, []string{"dependency-groups"})) == 0,
 		}
-		for name := range t.Tool.Poetry.Extras {
-			out.extras = append(out.extras, extraName(name))
+		if n := t.Get("project", "dynamic"); n != nil {
+			out.open = out.open || slices.ContainsFunc(n.Kids, func(k *keyed.Node) bool { return k.Value == "optional-dependencies" })
 		}
-		for _, groups := range []map[string]any{t.Groups, t.Tool.Poetry.Group, t.Tool.PDM.Dev} {
-			for name := range groups {
-				out.groups = append(out.groups, extraName(name))
+		for _, at := range [][]string{{"tool", "uv", "dev-dependencies"}, {"tool", "poetry", "dev-dependencies"}} {
+			if n := t.Get(at...); n != nil && len(n.Kids) > 0 {
+				out.groups = append(out.groups, "dev")
 			}
 		}
-		if len(t.Tool.UV.Dev) > 0 || len(t.Tool.Poetry.Dev) > 0 {
-			out.groups = append(out.groups, "dev")
-		}
-		slices.Sort(out.extras)
 		slices.Sort(out.groups)
 		for _, f := range []string{"setup.py", "setup.cfg"} {
-			if bytes.Contains(m.read(path.Join(folder(file), f)), []byte("extras_require")) {
-				out.open = true
-			}
+			out.open = out.open || bytes.Contains(v.mf.read(path.Join(folder(file), f)), []byte("extras_require"))
 		}
 		return out
 	})
+}
+
+// kidNames lists what some tables of a manifest name, as Python compares it.
+func kidNames(t keyedFile, tables ...[]string) []string {
+	var out []string
+	for _, at := range tables {
+		if n := t.Get(at...); n != nil {
+			for _, k := range n.Kids {
+				out = append(out, extraName(k.Key))
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
 }

@@ -29,74 +29,43 @@ var (
 	decorated = lazyregexp.New(`@[\w.]*(?:command|group|callback)\b[^\n]*\n(?:[^\n]*\n){0,30}?\s*(?:async\s+)?def\s+$`)
 )
 
+// ownCall is a call of a program that the tree builds.
+type ownCall struct {
+	*job
+	program *program
+	lost    string // the word of it that the program declares nowhere; empty for none
+}
+
 // ownCommands judges the commands of programs that the tree builds: one that a program was told of once and is told of no more is
 // refuted. Whether a word that was never one is an argument, nobody can tell.
 func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
-	var mine []*job
-	var ids []string
-	for _, j := range jobs {
-		if j.claim.Kind != note.CommandClaim || len(j.claim.Args) < 2 || j.out.Outcome != diag.Unverifiable || strings.HasPrefix(j.claim.Dir, "?") || v.mf.binaries()[j.claim.Args[0]] == nil || len(ids) > 6*maxOwnCommands {
-			continue
-		}
-		mine = append(mine, j)
-		for _, w := range commandWords(j.claim.Args) {
-			ids = append(ids, commandSpellings(w)...)
-		}
-	}
-	if len(mine) == 0 {
+	calls, ids := v.ownCalls(jobs)
+	if len(calls) == 0 {
 		return nil
 	}
-	slices.Sort(ids)
-	ids = slices.Compact(ids)
-	found, err := v.words.findKept(ctx, "command", ids, commandDeclared)
+	found, err := v.words.findKept(ctx, "command:", ids, commandDeclared)
 	if err != nil {
 		return err
 	}
-	var names []string
-	wanting := map[*job]string{}
-	for _, j := range mine {
-		p := v.mf.binaries()[j.claim.Args[0]]
-		for i, w := range commandWords(j.claim.Args) {
-			at := v.declaredIn(found, p, w)
-			if at == nil {
-				if supposes(j.claim) && len(w) > 2 && !commandsOfAll[w] {
-					wanting[j] = w
-					names = append(names, commandSpellings(w)...)
-				}
-				break
-			}
-			if i == 0 || j.out.Outcome == diag.Confirmed {
-				j.out = diag.Verdict{Outcome: diag.Confirmed, Because: "its command is defined", Evidence: []diag.Evidence{{Path: at.Path, Line: at.Line, Seen: fmt.Sprintf("the command %q", w)}}}
-			}
-		}
+	for _, c := range calls {
+		v.declared(c, found)
 	}
-	if len(names) == 0 {
+	calls = slices.DeleteFunc(calls, func(c *ownCall) bool { return c.lost == "" })
+	if len(calls) == 0 {
 		return nil
 	}
-	slices.Sort(names)
-	names = slices.Compact(names)
-	told, err := v.words.findKept(ctx, "literal", names, wholeLiteral)
+	told, err := v.words.findKept(ctx, "literal:", lostSpellings(calls), wholeLiteral)
 	if err != nil {
 		return err
 	}
-	var asked []*symbolJob
-	for _, j := range mine {
-		if w := wanting[j]; w != "" && v.declaredIn(told, v.mf.binaries()[j.claim.Args[0]], w) == nil {
-			asked = append(asked, &symbolJob{job: j})
-		} else {
-			delete(wanting, j) // the program may be told of its commands in a way of its own
-		}
-	}
-	once := v.commandsOnce(ctx, asked, wanting)
-	for _, j := range mine {
-		w := wanting[j]
-		if w == "" {
-			continue
-		}
-		p := v.mf.binaries()[j.claim.Args[0]]
-		for _, s := range commandSpellings(w) {
-			if e, ok := once[s]; ok && p.holds(e.Path) {
-				j.out = missing(fmt.Sprintf("%q has no command %q any more", j.claim.Args[0], w), e)
+	calls = slices.DeleteFunc(calls, func(c *ownCall) bool { // the program may be told of its commands in a way of its own
+		return v.declaredIn(told, c.program, c.lost) != nil
+	})
+	once := v.commandsOnce(ctx, calls)
+	for _, c := range calls {
+		for _, s := range commandSpellings(c.lost) {
+			if e, ok := once[s]; ok && c.program.holds(e.Path) {
+				c.out = missing(fmt.Sprintf("%q has no command %q any more", c.claim.Args[0], c.lost), e)
 				break
 			}
 		}
@@ -104,9 +73,56 @@ func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
 	return nil
 }
 
-// commandsOnce says which of the wanting words a program was told of once. The cache keeps it for a revision and the commits that wrote
-// the claims.
-func (v *Verifier) commandsOnce(ctx context.Context, asked []*symbolJob, wanting map[*job]string) map[string]diag.Evidence {
+// ownCalls lists the calls of programs that the tree builds of which nothing is known yet, and how source text may call their commands.
+func (v *Verifier) ownCalls(jobs []*job) (calls []*ownCall, ids []string) {
+	for _, j := range jobs {
+		if j.claim.Kind != note.CommandClaim || len(j.claim.Args) < 2 || j.out.Outcome != diag.Unverifiable || strings.HasPrefix(j.claim.Dir, "?") || len(ids) > 6*maxOwnCommands {
+			continue
+		}
+		p := v.mf.binaries()[j.claim.Args[0]]
+		if p == nil {
+			continue
+		}
+		calls = append(calls, &ownCall{job: j, program: p})
+		for _, w := range commandWords(j.claim.Args) {
+			ids = append(ids, commandSpellings(w)...)
+		}
+	}
+	slices.Sort(ids)
+	return calls, slices.Compact(ids)
+}
+
+// declared confirms a call by the words that its program declares, and notes the first that it does not.
+func (v *Verifier) declared(c *ownCall, found map[string][]spot) {
+	for _, w := range commandWords(c.claim.Args) {
+		at := v.declaredIn(found, c.program, w)
+		if at == nil {
+			if supposes(c.claim) && len(w) > 2 && !commandsOfAll[w] {
+				c.lost = w
+			}
+			return
+		}
+		c.out = diag.Verdict{Outcome: diag.Confirmed, Because: "its command is defined", Evidence: []diag.Evidence{{Path: at.Path, Line: at.Line, Seen: fmt.Sprintf("the command %q", w)}}}
+	}
+}
+
+// lostSpellings lists how source text may call the words that programs do not declare.
+func lostSpellings(calls []*ownCall) []string {
+	var out []string
+	for _, c := range calls {
+		out = append(out, commandSpellings(c.lost)...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// commandsOnce says which of the lost words a program was told of once. The cache keeps it for a revision and the commits that wrote the
+// claims.
+func (v *Verifier) commandsOnce(ctx context.Context, calls []*ownCall) map[string]diag.Evidence {
+	var asked []*symbolJob
+	for _, c := range calls {
+		asked = append(asked, &symbolJob{job: c.job})
+	}
 	origins := v.wrote(ctx, asked)
 	at := sha256.New()
 	for _, c := range origins {
@@ -118,20 +134,16 @@ func (v *Verifier) commandsOnce(ctx context.Context, asked []*symbolJob, wanting
 	}
 	out := map[string]diag.Evidence{}
 	var names []string
-	for _, w := range wanting {
-		for _, s := range commandSpellings(w) {
-			var e diag.Evidence
-			b, ok := v.cache().Get(key + s)
-			switch {
-			case key == "" || !ok || json.Unmarshal(b, &e) != nil:
-				names = append(names, s)
-			case e.Path != "":
-				out[s] = e
-			}
+	for _, s := range lostSpellings(calls) {
+		var e diag.Evidence
+		b, ok := v.cache().Get(key + s)
+		switch {
+		case key == "" || !ok || json.Unmarshal(b, &e) != nil:
+			names = append(names, s)
+		case e.Path != "":
+			out[s] = e
 		}
 	}
-	slices.Sort(names)
-	names = slices.Compact(names)
 	once := v.everHeld(ctx, names, origins, commandDeclared)
 	for _, s := range names {
 		e, ok := once[s]

@@ -32,7 +32,7 @@ func (v *Verifier) drawings(d *note.Document, jobs []*job) {
 
 func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 	anchor, fits := v.anchorOf(d, jobs)
-	rooted := fits > 0 && v.rootedAt(d, jobs[0].claim, anchor)
+	rooted := fits > 0 && v.rootedAt(d, jobs[0].claim, anchor) // it says what it draws, however little of that is left
 	if root := strings.ToLower(jobs[0].claim.Context.TreeRoot); patterns[root] && len(v.tree.ending(root)) == 0 {
 		fits = 0
 	}
@@ -42,12 +42,12 @@ func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 			judged++
 		}
 	}
-	if rooted {
-		judged = 0 // it says what it draws, however little of that is left
+	var m *misfit
+	if !rooted && judged > 0 && (fits*2 < judged || fits < 2) {
+		m = &misfit{fits: fits}
 	}
-	m := &misfit{fits: fits}
 	for _, j := range jobs {
-		v.drawn(d, j, m, anchor, fits, judged)
+		v.drawn(d, j, m, anchor)
 	}
 }
 
@@ -147,7 +147,8 @@ func (v *Verifier) drawnAway(d *note.Document, j *job, anchor string) string {
 	return v.madeElsewhere(d, place(anchor, c))
 }
 
-func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string, fits, judged int) {
+// drawn judges an entry of a drawing; m is nil unless that fits badly.
+func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 	c := j.claim
 	p := place(anchor, c)
 	switch why := v.drawnAway(d, j, anchor); {
@@ -155,7 +156,7 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string, fit
 		j.out = confirmed("in the folder it is drawn in", p)
 	case why != "" && (c.Context.Stance == note.Stated || hardSilent(c)):
 		j.out = unverifiable(why)
-	case judged > 0 && (fits*2 < judged || fits < 2):
+	case m != nil:
 		v.misdrawn(j, m, anchor, p)
 	case strings.Contains(path.Base(p), " "):
 		j.out = unverifiable("not a name")

@@ -71,12 +71,7 @@ func (v *Verifier) everHeld(ctx context.Context, names []string, origins []repo.
 	set := symbol.NewSet(names)
 	out := map[string]diag.Evidence{}
 	var mu sync.Mutex
-	p := past{view: v.view, wanted: v.words.isCode, done: func() bool { return len(out) == len(names) }}
-	for _, f := range v.tree.files {
-		if v.words.isCode(f) {
-			p.files = append(p.files, f)
-		}
-	}
+	p := past{view: v.view, files: v.words.files(), wanted: v.words.isCode, done: func() bool { return len(out) == len(names) }}
 	var at repo.Commit
 	p.visit = func(ctx context.Context, blobs []repo.Blob, c repo.Commit) error {
 		at = c

@@ -245,7 +245,7 @@ func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
 	}
 	for _, f := range fates {
 		if deep && f.Was == top && f.Dir && v.tree.isGone(top) && (path.Ext(p) != "" || c.Context.IsDir) && !common[path.Base(p)] {
-			out := missing(fmt.Sprintf("its folder %q was %s", top, strings.TrimPrefix(deletedBecause(top, f), fmt.Sprintf("%q was ", top))), diag.Evidence{Path: top, Commit: f.Commit, Seen: deletedSeen(f)})
+			out := missing(fmt.Sprintf("its folder %q was %s", top, deletedBecause(top, f)), diag.Evidence{Path: top, Commit: f.Commit, Seen: deletedSeen(f)})
 			switch {
 			case f.Now != "":
 				out.Because = fmt.Sprintf("its folder %q was renamed to %q", top, f.Now)

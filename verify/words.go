@@ -29,98 +29,77 @@ func (w words) find(ctx context.Context, ids []string, accept func(id string, sr
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	files := w.files()
 	if accept != nil {
-		return w.sweep(ctx, files, ids, accept)
+		return w.sweep(ctx, w.files(), ids, accept)
 	}
-	key := w.key(ctx, files)
-	out := map[string][]spot{}
-	var left []string
-	for _, id := range ids {
-		if spots, ok := w.recall(key, id); ok {
-			out[id] = spots
-		} else {
-			left = append(left, id)
-		}
-	}
-	found, err := w.sweep(ctx, files, left, nil)
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range left {
-		out[id] = found[id]
-		w.remember(key, id, found[id])
-	}
-	return out, nil
+	return w.findKept(ctx, "", ids, nil)
 }
 
-// findKept is find with an accept whose answers the cache keeps under tag.
+// findKept is find with answers that the cache keeps under tag, which stands for accept.
 func (w words) findKept(ctx context.Context, tag string, ids []string, accept func(id string, src []byte, at int) bool) (map[string][]spot, error) {
-	files := w.files()
-	key := w.key(ctx, files)
-	if key != "" {
-		key += tag + ":"
-	}
-	out := map[string][]spot{}
-	var left []string
-	for _, id := range ids {
-		if spots, ok := w.recall(key, id); ok {
-			out[id] = spots
-		} else {
-			left = append(left, id)
-		}
-	}
-	found, err := w.sweep(ctx, files, left, accept)
+	out, left := w.known(ctx, tag, ids)
+	found, err := w.sweep(ctx, w.files(), left, accept)
 	if err != nil {
 		return nil, err
 	}
 	for _, id := range left {
 		out[id] = found[id]
-		w.remember(key, id, found[id])
+		w.remember(ctx, tag, id, found[id])
 	}
 	return out, nil
 }
 
-// files lists the files of the tree that may use a word, in order of path.
-func (w words) files() []string {
-	var out []string
-	w.v.tree.load()
-	for _, f := range w.v.tree.files {
-		if w.isCode(f) {
-			out = append(out, f)
+// known returns what the cache has under tag, and the ids of which it has nothing.
+func (w words) known(ctx context.Context, tag string, ids []string) (out map[string][]spot, left []string) {
+	out = map[string][]spot{}
+	for _, id := range ids {
+		if spots, ok := w.recall(ctx, tag, id); ok {
+			out[id] = spots
+		} else {
+			left = append(left, id)
 		}
 	}
-	return out
+	return out, left
+}
+
+// files lists the files of the tree that may use a word, in order of path. The list must not be changed.
+func (w words) files() []string {
+	return remember(w.v.mf.memo, "files of words", func() []string {
+		var out []string
+		w.v.tree.load()
+		for _, f := range w.v.tree.files {
+			if w.isCode(f) {
+				out = append(out, f)
+			}
+		}
+		return out
+	})
 }
 
 // key begins the keys of what the cache knows of words in these files; empty when it can know nothing.
-func (w words) key(ctx context.Context, files []string) string {
-	d := treeDigest(ctx, w.v.view, files)
-	if d == "" {
-		return ""
-	}
-	return "w" + answerForm + ":" + d + ":"
+func (w words) key(ctx context.Context) string {
+	return remember(w.v.mf.memo, "key of words", func() string {
+		d := treeDigest(ctx, w.v.view, w.files())
+		if d == "" {
+			return ""
+		}
+		return "w" + answerForm + ":" + d + ":"
+	})
 }
 
 // within says which of the words stand within longer ones of some file, in whatever case: _interpolationDelay, m_MaxTide.
 func (w words) within(ctx context.Context, ids []string) (map[string]bool, error) {
-	files := w.files()
-	key := w.key(ctx, files)
 	out := map[string]bool{}
-	var left []string
-	for _, id := range ids {
-		if spots, ok := w.recall(key, partOf+id); ok {
-			out[id] = len(spots) > 0
-		} else {
-			left = append(left, id)
-		}
+	spots, left := w.known(ctx, partOf, ids)
+	for id, at := range spots {
+		out[id] = len(at) > 0
 	}
 	if len(left) == 0 {
 		return out, nil
 	}
 	found := make([]bool, len(left))
 	var mu sync.Mutex
-	err := w.v.view.ReadEach(ctx, files, func(_ int, src []byte, err error) {
+	err := w.v.view.ReadEach(ctx, w.files(), func(_ int, src []byte, err error) {
 		if err != nil || len(src) > symbol.MaxSize {
 			return
 		}
@@ -141,20 +120,21 @@ func (w words) within(ctx context.Context, ids []string) (map[string]bool, error
 		if out[id] = found[i]; found[i] {
 			spots = append(spots, spot{})
 		}
-		w.remember(key, partOf+id, spots)
+		w.remember(ctx, partOf, id, spots)
 	}
 	return out, nil
 }
 
-// partOf begins the keys of words that were looked for within longer ones.
+// partOf is the tag of words that were looked for within longer ones.
 const partOf = "~"
 
 // recall returns what the cache knows of a word.
-func (w words) recall(key, id string) ([]spot, bool) {
+func (w words) recall(ctx context.Context, tag, id string) ([]spot, bool) {
+	key := w.key(ctx)
 	if key == "" {
 		return nil, false
 	}
-	b, ok := w.v.cache().Get(key + id)
+	b, ok := w.v.cache().Get(key + tag + id)
 	var spots []spot
 	return spots, ok && json.Unmarshal(b, &spots) == nil
 }
@@ -162,12 +142,13 @@ func (w words) recall(key, id string) ([]spot, bool) {
 // maxKept is how many places a word may have for the cache to keep them.
 const maxKept = 200
 
-func (w words) remember(key, id string, spots []spot) {
+func (w words) remember(ctx context.Context, tag, id string, spots []spot) {
+	key := w.key(ctx)
 	if key == "" || len(spots) > maxKept {
 		return
 	}
 	if b, err := json.Marshal(spots); err == nil {
-		w.v.cache().Put(key+id, b)
+		w.v.cache().Put(key+tag+id, b)
 	}
 }
 

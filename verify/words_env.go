@@ -27,10 +27,7 @@ func (w words) variables(ctx context.Context, prefixes map[string]bool) (map[str
 	out := map[string]map[string]bool{}
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(runtime.GOMAXPROCS(0))
-	for _, f := range w.v.tree.files {
-		if !w.isCode(f) {
-			continue
-		}
+	for _, f := range w.files() {
 		g.Go(func() error {
 			src, err := w.v.view.ReadFile(f)
 			if err != nil || len(src) > symbol.MaxSize || bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0 {

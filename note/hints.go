@@ -8,7 +8,7 @@ import "strings"
 // hasDecimal reports whether a text holds two digits with a full stop between them.
 func hasDecimal(s string) bool {
 	for i := strings.IndexByte(s, '.'); i >= 0 && i+1 < len(s); {
-		if i > 0 && isDigit(s[i-1]) && isDigit(s[i+1]) {
+		if i > 0 && isDigit(s[i-1]) && (isDigit(s[i+1]) || s[i+1] == 'x') {
 			return true
 		}
 		n := strings.IndexByte(s[i+1:], '.')

@@ -147,6 +147,7 @@ func (m *miner) list(l *ast.List) {
 
 func (m *miner) table(t *east.Table) {
 	var header []*flow
+	first := m.lists // the columns are numbered as lists are
 	for row := t.FirstChild(); row != nil; row = row.NextSibling() {
 		var cells []*flow
 		var bases []string
@@ -168,6 +169,10 @@ func (m *miner) table(t *east.Table) {
 				f.column = header[i].plain()
 			}
 			f.row, f.cell = r, i
+			if !isHeader {
+				f.list = first + 1 + i
+				m.lists = max(m.lists, f.list)
+			}
 			m.inline(f)
 		}
 	}

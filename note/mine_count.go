@@ -1,14 +1,22 @@
 package note
 
 import (
+	"strings"
+
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // LineCountKey is the key of a claim about how many lines a file has.
 const LineCountKey = "line count"
 
-// linesOfFile follows a file with the number of its lines: "(~350 lines)".
-var linesOfFile = lazyregexp.New("^[`*\\]]{0,4}\\s*(?:\\(|[-–—:]\\s*)(~|≈|about\\s+|around\\s+|approx\\.?\\s+)?(\\d{1,3}(?:,\\d{3})+|\\d{2,6})\\+?\\s+(?:lines|LOC)\\b(?:\\s+of\\s+code)?")
+const numberOfLines = `(~|≈|about\s+|around\s+|approx\.?\s+)?(\d{1,3}(?:,\d{3})+|\d{2,6})\+?\s+(?:lines|LOC)\b(?:\s+of\s+code)?`
+
+var (
+	// linesOfFile follows a file with the number of its lines: "(~350 lines)", "(the largest file, 350 lines)".
+	linesOfFile = lazyregexp.New("^[`*\\]]{0,4}\\s*(?:\\((?:[^()`;0-9]{2,50}[,;–—-]\\s*)?|[-–—:]\\s*(?:[^()`;.,0-9]{2,30},\\s*)?)" + numberOfLines)
+	// linesOfEntry is such a number in what stands behind an entry of a drawing.
+	linesOfEntry = lazyregexp.New(`(?:^|[(,:;#–—-])\s*` + numberOfLines + `(?:\s*[,;).–—-]|\s*$|\s+of\b)`)
+)
 
 // lineCounts mines how many lines a text says a file has.
 func (m *miner) lineCounts(f *flow, masked []byte) {
@@ -23,25 +31,30 @@ func (m *miner) lineCounts(f *flow, masked []byte) {
 		if p == "" || !isFileName(lastPart(p)) || isPlaceholder(p) {
 			continue
 		}
-		tail := string(f.raw[s.to:min(len(f.raw), s.to+60)])
+		tail := string(f.raw[s.to:min(len(f.raw), s.to+100)])
 		g := linesOfFile.FindStringSubmatchIndex(tail)
-		if g == nil {
-			continue
-		}
-		a := g[4]
-		if g[2] >= 0 {
-			a = g[2]
-		}
-		at := Span{f.toSrc(s.to + a), f.toSrc(s.to+g[1]-1) + 1}
-		if at.Start < 0 || at.End > len(m.src) {
+		if g == nil || f.toSrc(s.to) < 0 {
 			continue
 		}
 		c := m.context(f, masked, s.start, s.end)
 		c.Form = CodeSpan
-		want := tail[g[4]:g[5]]
-		if g[2] >= 0 {
-			want = "~" + want
+		if at := f.toSrc(s.to + g[4]); at > 0 {
+			m.lineCount(p, tail, g, at-g[4], c)
 		}
-		m.add(Claim{Kind: ValueClaim, Target: string(m.src[at.Start:at.End]), Key: LineCountKey, Path: p, Want: want, Context: c}, at)
+	}
+}
+
+// lineCount adds the claim that a file has the lines that text, at src[at], gives in the groups g of numberOfLines.
+func (m *miner) lineCount(file, text string, g []int, at int, c Context) {
+	from, want := g[4], text[g[4]:g[5]]
+	if g[2] >= 0 {
+		from, want = g[2], "~"+want
+	}
+	to := g[5] + strings.Index(text[g[5]:], "lines") + len("lines")
+	if i := strings.Index(text[g[5]:min(len(text), g[5]+12)], "LOC"); i >= 0 {
+		to = g[5] + i + len("LOC")
+	}
+	if span := (Span{at + from, at + to}); span.End <= len(m.src) && span.Start >= 0 {
+		m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: LineCountKey, Path: file, Want: want, Context: c}, span)
 	}
 }

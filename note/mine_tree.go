@@ -208,8 +208,34 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) {
 		return
 	}
 	m.add(cl, Span{at, at + len(name)})
-	if cl.Silent == "" && c.IsDir {
+	if cl.Silent != "" {
+		return
+	}
+	if c.IsDir {
 		m.treeComment(c, path.Join(parent, cl.Path), rest, at+len(name))
+	}
+	m.treeFacts(cl, rest, at+len(name))
+}
+
+// treeFacts mines what rest, at src[at], says behind an entry of a drawing: versions, and how many lines the file has.
+func (m *miner) treeFacts(entry Claim, rest string, at int) {
+	if !strings.ContainsAny(rest, "0123456789") {
+		return
+	}
+	f := &flow{raw: []byte(rest), starts: []piece{{0, at, len(rest)}}, intro: m.intro, lastEnd: -1}
+	from := len(m.d.Claims)
+	t := m.factText(f, f.raw)
+	m.versions(f, said{string(t), t})
+	m.packages(f, said{string(t), t})
+	if s := entry.Context; s.Stance != Stated {
+		for i := from; i < len(m.d.Claims); i++ {
+			m.d.Claims[i].Context.Stance, m.d.Claims[i].Context.StanceWord = s.Stance, s.StanceWord
+		}
+	}
+	if g := linesOfEntry.FindStringSubmatchIndex(rest); g != nil && isFileName(lastPart(entry.Path)) {
+		c := entry.Context
+		c.Form, c.Bases, c.Tree, c.Parent, c.TreeRoot = Prose, append([]string{c.Parent}, c.Bases...), 0, "", ""
+		m.lineCount(path.Join(entry.Context.Parent, entry.Path), rest, g, at, c)
 	}
 }
 

@@ -81,7 +81,26 @@ func (m *miner) versions(f *flow, said said) {
 		}
 	}
 	m.versionRow(f, said)
+	m.versionAside(f, said)
 }
+
+// versionAside mines an item or a line whose label is a product and that ends in its version: "Node.js: runtime (>=18)".
+func (m *miner) versionAside(f *flow, said said) {
+	g := labelAside.FindStringSubmatchIndex(said.text)
+	if g == nil {
+		return
+	}
+	p, ok := productOf(strings.TrimSpace(said.text[g[2]:g[3]]))
+	v := versionCell.FindStringSubmatchIndex(said.text[g[4]:g[5]])
+	if !ok || v == nil || m.inHeading(f) || strings.Count(said.text[g[4]:g[5]], ".")+1 < p.least {
+		return
+	}
+	want, _ := versionWant(said.text[g[4]:g[5]], v[2:])
+	m.fact(f, said, Claim{Key: p.key, Want: want}, g[4], g[5])
+}
+
+// labelAside is a label, what it is in few words without a number, and a bracket with a version at the end.
+var labelAside = lazyregexp.New(`^\s*([A-Z][\w.]*(?: [A-Z][\w.]*)?)\s*:\s+[^()\d:.;]{3,60}\(((?:>=|≥|\^|~|v)\s*\d+(?:\.\d+){0,2}\+?|\d+(?:\.\d+){0,2}\+)\)\s*\.?\s*$`)
 
 // version adds the claim at t[from:] when its sentence states it. g holds the groups of versionText: sign, number, minimum.
 func (m *miner) version(f *flow, said said, p product, from int, g []int) {
@@ -210,6 +229,9 @@ func states(said said, from, to int) bool {
 	}
 	if len(head) > 160 {
 		return false
+	}
+	if strings.HasSuffix(head, "\n") && (strings.TrimLeft(tail, " ") == "" || strings.HasPrefix(strings.TrimLeft(tail, " "), "\n")) {
+		return true // a line of its own
 	}
 	switch {
 	case openHead.MatchString(head):

@@ -41,35 +41,71 @@ func (v *Verifier) enumerations(jobs []*symbolJob) {
 }
 
 func (v *Verifier) enumeration(jobs []*symbolJob) {
-	var lost []*symbolJob
-	in := map[string]int{} // names defined, by folder
-	from := map[string]string{}
+	var lost, defined []*symbolJob
 	other := 0
 	for _, s := range jobs {
 		switch {
 		case s.out.Outcome == diag.Confirmed && s.answer.defined():
-			dir := folder(s.answer.hits[0].Path)
-			in[dir]++
-			from[dir] = s.answer.hits[0].Path
+			defined = append(defined, s)
 		case v.traceless(s):
 			lost = append(lost, s)
-		default:
+		case s.out.Outcome != diag.Missing:
 			other++
 		}
 	}
-	best := ""
-	for dir, n := range in {
-		if n > in[best] || n == in[best] && dir < best {
-			best = dir
-		}
-	}
-	if len(lost) == 0 || in[best] < leastEnumerated || in[best] < 3*len(lost) || other > 0 {
+	if len(lost) == 0 || len(defined) < 2 {
 		return
 	}
-	for _, s := range lost {
-		s.out = missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined %s", s.query.name.Last(), within(best)),
-			diag.Evidence{Path: from[best], Commit: v.commit(), Seen: "it defines a name that the sentence lists with this one"})
+	dir, from := mostOf(defined, func(s *symbolJob) string { return folder(s.answer.hits[0].Path) })
+	if len(from) >= leastEnumerated && len(from) >= 3*len(lost) && other == 0 {
+		for _, s := range lost {
+			s.out = v.amiss(s, within(dir), from[0])
+		}
+		return
 	}
+	file, from := mostOf(defined, func(s *symbolJob) string { return s.answer.hits[0].Path })
+	for _, s := range lost {
+		if peers := namedAlike(s, from); len(peers) >= leastAlike && len(lost) <= len(from) {
+			s.out = v.amiss(s, fmt.Sprintf("in %q", file), peers[0])
+		}
+	}
+}
+
+// leastAlike is how many names of a file that a text lists have to be made as another is, for that to be missed there.
+const leastAlike = 2
+
+// mostOf returns the place at which most of the names are defined, the first in order of several, and those names.
+func mostOf(jobs []*symbolJob, place func(*symbolJob) string) (best string, at []*symbolJob) {
+	by := map[string][]*symbolJob{}
+	for _, s := range jobs {
+		p := place(s)
+		by[p] = append(by[p], s)
+	}
+	for p, js := range by {
+		if len(js) > len(at) || len(js) == len(at) && p < best {
+			best, at = p, js
+		}
+	}
+	return best, at
+}
+
+// namedAlike lists the names that end in the word that s ends in, or begin with its first: they are made in one way.
+func namedAlike(s *symbolJob, among []*symbolJob) []*symbolJob {
+	mine := wordsOfName(s.query.name.Last())
+	var out []*symbolJob
+	for _, o := range among {
+		w := wordsOfName(o.query.name.Last())
+		if len(w) > 1 && len(mine) > 1 && sameStyle(o.query.name.Last(), s.query.name.Last()) && (w[len(w)-1] == mine[len(mine)-1] || w[0] == mine[0]) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// amiss is the verdict on a name of which the tree has no trace, told among others that are defined at a place.
+func (v *Verifier) amiss(s *symbolJob, where string, beside *symbolJob) diag.Verdict {
+	return missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined %s", s.query.name.Last(), where),
+		diag.Evidence{Path: beside.answer.hits[0].Path, Commit: v.commit(), Seen: "it defines a name that the text lists with this one"})
 }
 
 // instanced are words before names that are some of those there are: the others beside them tell whether they are real ones.

@@ -79,7 +79,7 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 		if round := rounded(c.Want); round != "" && p.in.meets(stated(round)) {
 			return unverifiable(fmt.Sprintf("%s in %q, which is the same but for the last part", p.says(), p.path))
 		}
-		if p.least && want.above(p.in) {
+		if p.least && want.above(p.in) && !told(c) {
 			return unverifiable(fmt.Sprintf("later than %q in %q, which a later one satisfies", p.text, p.path))
 		}
 		if owner == nil && !foreignTo(p.path, j.doc) {
@@ -96,6 +96,11 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 		return unverifiable(fmt.Sprintf("%q names that version too", p))
 	}
 	return v.staleVersion(j, owner)
+}
+
+// told reports whether a text tells the version of a language as such, in all its parts: "Go version: 1.26.1".
+func told(c note.Claim) bool {
+	return strings.Count(c.Want, ".") == 2 && !strings.HasPrefix(c.Want, ">") && strings.Contains(strings.ToLower(c.Target), "version")
 }
 
 // staleVersion is the verdict that a manifest refutes a stated version.

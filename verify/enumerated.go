@@ -63,12 +63,31 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 		}
 		return
 	}
+	if types := typesAmong(from); jobs[0].claim.Context.List > 0 && len(types) >= leastTypes && len(lost) <= len(types) {
+		for _, s := range typesAmong(lost) {
+			s.out = v.amiss(s, within(dir), types[0])
+		}
+	}
 	file, from := mostOf(defined, func(s *symbolJob) string { return s.answer.hits[0].Path })
 	for _, s := range lost {
 		if peers := namedAlike(s, from); len(peers) >= leastAlike && len(lost) <= len(from) {
 			s.out = v.amiss(s, fmt.Sprintf("in %q", file), peers[0])
 		}
 	}
+}
+
+// leastTypes is how many types a list has to begin its items or cells with, for another to be missed among them.
+const leastTypes = 2
+
+// typesAmong are the names that are spelt as types are: in capitals and small letters, of several words, with a capital ahead.
+func typesAmong(jobs []*symbolJob) []*symbolJob {
+	var out []*symbolJob
+	for _, s := range jobs {
+		if n := s.query.name.Last(); isUpper(n[0]) && !strings.Contains(n, "_") && strings.ToUpper(n) != n && len(wordsOfName(n)) > 1 {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // leastAlike is how many names of a file that a text lists have to be made as another is, for that to be missed there.

@@ -26,6 +26,7 @@ type miner struct {
 	faints int             // faint words found
 	shown  map[string]bool // faint words of fences, behind their headings
 	cited  []citedPlace    // places that the names of the flow at hand were tied to
+	names  []string        // names that alone are looked for, see Document.Mentions; nil for all claims
 }
 
 type head struct {
@@ -39,9 +40,15 @@ type head struct {
 
 // mine fills d.Claims from the tree. body is the source with front matter blanked, of the same length.
 func (d *Document) mine(root ast.Node, body []byte) {
-	m := &miner{d: d, src: body, seen: map[Span]bool{}, shown: map[string]bool{}}
+	d.mined(&miner{d: d, src: body, seen: map[Span]bool{}, shown: map[string]bool{}}, root)
+}
+
+// mined lets m read the tree, and puts what it found in order.
+func (d *Document) mined(m *miner, root ast.Node) {
 	m.blocks(root)
-	m.front()
+	if m.names == nil {
+		m.front()
+	}
 	if s, word := d.tense(); s != Stated {
 		for i := range d.Claims {
 			c := &d.Claims[i].Context
@@ -71,7 +78,9 @@ func (m *miner) block(n ast.Node) {
 		m.intro = nil
 	case *ast.Paragraph, *ast.TextBlock:
 		if lines := m.drawn(n); lines != nil {
-			m.tree(lines)
+			if m.names == nil {
+				m.tree(lines)
+			}
 			return
 		}
 		f := m.flow(n)
@@ -87,7 +96,9 @@ func (m *miner) block(n ast.Node) {
 		m.table(b)
 		m.intro = nil
 	case *ast.LinkReferenceDefinition:
-		m.definition(b)
+		if m.names == nil {
+			m.definition(b)
+		}
 	case *ast.HTMLBlock:
 	default:
 		m.blocks(n)
@@ -99,7 +110,9 @@ func (m *miner) heading(h *ast.Heading) {
 		m.heads = m.heads[:len(m.heads)-1]
 	}
 	f := m.flow(h)
-	m.bold(f, f.masked(), true)
+	if m.names == nil {
+		m.bold(f, f.masked(), true)
+	}
 	m.inline(f)
 	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases}
 	if h.Level > 1 && dated.MatchString(hd.text) && !updated.MatchString(hd.text) {
@@ -194,6 +207,9 @@ var envFences = wordSet("env dotenv .env")
 
 // body mines the lines of a fence or an indented block.
 func (m *miner) body(b ast.Node, info string) {
+	if m.names != nil {
+		return
+	}
 	lang := fenceLang(info)
 	lines := m.lines(b)
 	switch {

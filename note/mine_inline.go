@@ -9,6 +9,10 @@ import (
 
 // inline mines one inline container: code spans and links first, then bare words.
 func (m *miner) inline(f *flow) {
+	if m.names != nil {
+		m.mentions(f)
+		return
+	}
 	masked := f.masked()
 	from := len(m.d.Claims)
 	m.keys(f, masked)

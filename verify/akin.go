@@ -36,10 +36,18 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 	if err != nil {
 		return err
 	}
+	parts, err := v.words.within(ctx, slices.Sorted(maps.Keys(kin)))
+	if err != nil {
+		return err
+	}
 	var queries []nameQuery
 	var of []*symbolJob
 	for _, s := range open {
-		k := kin[s.query.name.Last()]
+		name := s.query.name.Last()
+		k := kin[name]
+		if parts[name] { // a longer word holds it whole
+			k = slices.DeleteFunc(k, func(w string) bool { return len(w) < len(name) })
+		}
 		if len(k) > maxKin {
 			continue
 		}
@@ -102,7 +110,7 @@ func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string]
 		words := wordsOfName(name)
 		spots := []spot{}
 		for _, w := range spelt {
-			if sameStyle(name, w) && extends(wordsOfName(w), words) {
+			if sameStyle(name, w) && (extends(wordsOfName(w), words) || typeLike(name) && shortens(wordsOfName(w), words)) {
 				kin[name] = append(kin[name], w)
 				spots = append(spots, spot{Path: w})
 			}
@@ -181,6 +189,18 @@ func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
 func sameStyle(a, b string) bool {
 	return strings.Contains(a, "_") == strings.Contains(b, "_") && isUpper(a[0]) == isUpper(b[0])
 }
+
+// shortens reports whether short holds the words of long, three or more, in order but for one, and ends as it does. Prefixes of frameworks
+// and words that stand for any other do not count.
+func shortens(short, long []string) bool {
+	if len(long) < 3 || len(short) != len(long)-1 || short[len(short)-1] != long[len(long)-1] || len(long[0]) < 3 {
+		return false
+	}
+	return extends(long, short) && !slices.ContainsFunc(long, func(w string) bool { return anyWords[w] })
+}
+
+// anyWords stand in names for whatever somebody will put there.
+var anyWords = wordSet("entity my your foo bar example sample some new feature resource thing domain name custom")
 
 // extends reports whether long holds the words of short in order, and one or two more; or the same, one of them with another number.
 func extends(long, short []string) bool {

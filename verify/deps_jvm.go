@@ -21,7 +21,12 @@ func (c *conf) jvm() {
 		text := c.text(p)
 		at := lineCounter{text: text}
 		for _, g := range gradleArtifact.FindAllStringSubmatchIndex(text, 2000) {
-			d := dep{eco: "gradle", name: text[g[2]:g[3]], version: text[g[4]:g[5]], path: p, line: at.line(g[2])}
+			d := dep{eco: "gradle", name: text[g[2]:g[3]], path: p, line: at.line(g[2])}
+			if g[4] >= 0 {
+				d.version = text[g[4]:g[5]]
+			} else if group, _, _ := strings.Cut(d.name, ":"); !strings.Contains(group, ".") {
+				continue // a part of the build
+			}
 			if ref, ok := strings.CutPrefix(d.version, "$"); ok {
 				d.version = c.gradleValue(strings.Trim(ref, "{}"), `$`+ref)
 			}
@@ -31,7 +36,7 @@ func (c *conf) jvm() {
 }
 
 var (
-	gradleArtifact = lazyregexp.New(`["']([\w.-]+:[\w.-]+):([^"':@\s]+)(?:@\w+)?["']`)
+	gradleArtifact = lazyregexp.New(`["']([\w.-]+:[\w.-]+)(?::([^"':@\s]+)(?:@\w+)?)?["']`)
 	mavenProperty  = lazyregexp.New(`^\$\{([\w.-]+)\}$`)
 	gradlePlugin   = lazyregexp.New(`id\s*\(?["']([\w.-]+)["']\)?\s+version\s*\(?["']([^"']+)["']`)
 )

@@ -79,11 +79,16 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 // leastTypes is how many types a list has to begin its items or cells with, for another to be missed among them.
 const leastTypes = 2
 
-// typesAmong are the names that are spelt as types are: in capitals and small letters, of several words, with a capital ahead.
+// typeLike reports whether a name is spelt as types are: in capitals and small letters, of several words, with a capital ahead.
+func typeLike(n string) bool {
+	return isUpper(n[0]) && !strings.Contains(n, "_") && strings.ToUpper(n) != n && len(wordsOfName(n)) > 1
+}
+
+// typesAmong are the names that are spelt as types are.
 func typesAmong(jobs []*symbolJob) []*symbolJob {
 	var out []*symbolJob
 	for _, s := range jobs {
-		if n := s.query.name.Last(); isUpper(n[0]) && !strings.Contains(n, "_") && strings.ToUpper(n) != n && len(wordsOfName(n)) > 1 {
+		if typeLike(s.query.name.Last()) {
 			out = append(out, s)
 		}
 	}

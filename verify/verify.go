@@ -3,6 +3,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"path"
@@ -78,13 +79,20 @@ type job struct {
 // Judge returns one verdict for every claim of docs, in order of documents and claims, without faint ones of which nothing is known. The
 // error is history's, and then the verdicts that needed it are unverifiable.
 func (v *Verifier) Judge(ctx context.Context, docs []*note.Document) ([]diag.Verdict, error) {
-	out, err := v.JudgeEach(ctx, docs)
-	return slices.DeleteFunc(out, func(d diag.Verdict) bool { return d.Claim.Faint && d.Outcome == diag.Unverifiable }), err
+	jobs, err := v.judgeAll(ctx, docs)
+	jobs = slices.DeleteFunc(jobs, func(j *job) bool { return j.claim.Faint && j.out.Outcome == diag.Unverifiable })
+	more, e := v.departed(ctx, docs)
+	return verdicts(v.among(docs, jobs, more)), errors.Join(err, e)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or
 // against.
 func (v *Verifier) JudgeEach(ctx context.Context, docs []*note.Document) ([]diag.Verdict, error) {
+	jobs, err := v.judgeAll(ctx, docs)
+	return verdicts(jobs), err
+}
+
+func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job, error) {
 	var jobs []*job
 	for _, d := range docs {
 		if err := ctx.Err(); err != nil {
@@ -112,6 +120,42 @@ func (v *Verifier) JudgeEach(ctx context.Context, docs []*note.Document) ([]diag
 	v.lists(jobs)
 	v.alsoLeft(jobs)
 	v.foreign(jobs)
+	return jobs, err
+}
+
+// among puts the jobs of more, which are in the order of docs, where their lines stand, but for those on whose lines another refuted claim
+// tells the same.
+func (v *Verifier) among(docs []*note.Document, jobs, more []*job) []*job {
+	if len(more) == 0 {
+		return jobs
+	}
+	place := map[*note.Document]int{}
+	for i, d := range docs {
+		place[d] = i
+	}
+	type at struct {
+		doc  *note.Document
+		line int
+	}
+	told := map[at]bool{}
+	for _, j := range jobs {
+		if j.claim.Kind == note.ValueClaim && j.out.Outcome == diag.Missing {
+			told[at{j.doc, j.claim.At.Start.Line}] = true
+		}
+	}
+	for _, j := range more {
+		if !told[at{j.doc, j.claim.At.Start.Line}] {
+			jobs = append(jobs, j)
+		}
+	}
+	slices.SortStableFunc(jobs, func(a, b *job) int {
+		return cmp.Or(cmp.Compare(place[a.doc], place[b.doc]), cmp.Compare(a.claim.At.Span.Start, b.claim.At.Span.Start))
+	})
+	return jobs
+}
+
+// verdicts are those of the jobs, in their order.
+func verdicts(jobs []*job) []diag.Verdict {
 	out := make([]diag.Verdict, len(jobs))
 	for i, j := range jobs {
 		j.out.Claim = j.claim
@@ -120,7 +164,7 @@ func (v *Verifier) JudgeEach(ctx context.Context, docs []*note.Document) ([]diag
 		}
 		out[i] = j.out
 	}
-	return out, err
+	return out
 }
 
 // ruleFor names the rule that reports a refuted claim of kind k.

@@ -1,0 +1,55 @@
+package note
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/text"
+)
+
+// maxMentions is how many mentions are read in one document.
+const maxMentions = 200
+
+// Mentions finds names of packages, in small letters, in the prose, lists and tables of a document, whole and in whatever case. Each is a
+// claim about a package without a version, with its context; Key ends in the name that was asked for. At most maxMentions are
+// returned, in order of their offsets. It reads the document anew, and is meant for few names and documents.
+func (d *Document) Mentions(names []string) []Claim {
+	var here []string
+	low := strings.ToLower(string(d.Source))
+	for _, n := range names {
+		if n != "" && strings.Contains(low, n) {
+			here = append(here, n)
+		}
+	}
+	if len(here) == 0 {
+		return nil
+	}
+	again := *d
+	again.Claims, again.Problems = nil, nil
+	body := again.prepare()
+	m := &miner{d: &again, src: body, seen: map[Span]bool{}, shown: map[string]bool{}, names: here}
+	again.mined(m, markdown().Parse(text.NewReader(body)))
+	return again.Claims
+}
+
+// mentions mines the names that are asked for, instead of what else a text claims.
+func (m *miner) mentions(f *flow) {
+	b := m.factText(f, f.masked())
+	t := said{string(b), b}
+	low := strings.ToLower(t.text)
+	if len(low) != len(t.text) || m.inHeading(f) {
+		return
+	}
+	for _, n := range m.names {
+		for from := 0; len(m.d.Claims) < maxMentions; {
+			i := strings.Index(low[from:], n)
+			if i < 0 {
+				break
+			}
+			a, z := from+i, from+i+len(n)
+			from = z
+			if wordAlone(low, a, z) && !(z+1 < len(low) && low[z] == '.' && isWordByte(low[z+1])) && (a == 0 || low[a-1] != '.') {
+				m.fact(f, t, Claim{Key: PackageKey + n}, a, z)
+			}
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package verify
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+const (
+	maxLeft      = 1000 // names of packages that left the manifests
+	maxTelling   = 60   // mentions of them that are judged
+	leastPackage = 4    // letters of a name that prose may mean
+)
+
+// telling is a mention of a package that left.
+type telling struct {
+	*job
+	form string
+	was  diag.Evidence
+}
+
+// departed returns the verdicts on what documents tell of packages without a version, on those alone that are refuted: a manifest named the
+// package in the commit that wrote the line, none names it now, and no file that is no document holds its name, whatever it is part of.
+func (v *Verifier) departed(ctx context.Context, docs []*note.Document) ([]*job, error) {
+	left, err := v.packagesLeft(ctx)
+	if err != nil || len(left) == 0 {
+		return nil, err
+	}
+	var told []*telling
+	for _, d := range docs {
+		if templateRoot(d.Path) != "" || d.Root != "" {
+			continue
+		}
+		for _, c := range d.Mentions(left) {
+			if silenced(c) == "" && len(told) < maxTelling && !v.ignored(d.Path) {
+				told = append(told, &telling{job: &job{doc: d, claim: c}, form: strings.TrimPrefix(c.Key, note.PackageKey)})
+			}
+		}
+	}
+	if told, err = v.unusedNow(ctx, told); err != nil {
+		return nil, err
+	}
+	if told, err = v.namedThen(ctx, told); err != nil {
+		return nil, err
+	}
+	var out []*job
+	for _, t := range told {
+		t.out = missing(fmt.Sprintf("no manifest of the tree names %q any more, and nothing uses it", t.form), t.was)
+		t.out.Rule = "stale-version"
+		out = append(out, t.job)
+	}
+	return out, nil
+}
+
+// packagesLeft lists, in order, the names by which prose may know packages that manifests of the trunk named and none names now. The cache
+// keeps them for a revision.
+func (v *Verifier) packagesLeft(ctx context.Context) ([]string, error) {
+	key := ""
+	if info := v.view.Info(); info.Revision != "" && info.AtCommit {
+		key = "left" + answerForm + ":" + info.Revision
+		var out []string
+		if b, ok := v.cache().Get(key); ok && json.Unmarshal(b, &out) == nil {
+			return out, nil
+		}
+	}
+	commits, err := looks(ctx, v.view, nil)
+	if err != nil || len(commits) == 0 {
+		return nil, err
+	}
+	now, left := v.conf.forms(), map[string]bool{}
+	seen := map[string]bool{}
+	for _, c := range commits {
+		old, err := v.manifestsAt(ctx, c, seen)
+		if err != nil {
+			return nil, err
+		}
+		if old == nil {
+			continue
+		}
+		for form := range old.conf.forms() {
+			if _, ok := now[form]; !ok {
+				left[form] = true
+			}
+		}
+	}
+	out := make([]string, 0, len(left))
+	for form := range left {
+		out = append(out, form)
+	}
+	slices.Sort(out)
+	out = out[:min(len(out), maxLeft)]
+	if b, err := json.Marshal(out); err == nil && key != "" {
+		v.cache().Put(key, b)
+	}
+	return out, nil
+}
+
+// forms are the names, in small letters, by which prose may know the dependencies of the manifests, vendored ones left out.
+func (c *conf) forms() map[string]dep {
+	c.depsNamed("")
+	out := map[string]dep{}
+	for _, key := range c.depNames {
+		for _, d := range c.deps[key] {
+			if vendored(d.path) || templateRoot(d.path) != "" {
+				continue
+			}
+			for _, f := range packageForms(d) {
+				if len(f) >= leastPackage && !proseWords[f] {
+					out[f] = d
+				}
+			}
+		}
+	}
+	return out
+}
+
+// packageForms are the names by which prose may know a package: in whole, its last part, and that with blanks; the part of Spring's
+// artifacts that tells what they start.
+func packageForms(d dep) []string {
+	name := strings.ToLower(d.name)
+	if d.eco == "go" {
+		name = goMajor.ReplaceAllString(name, "")
+	}
+	out := []string{name}
+	last := path.Base(strings.ReplaceAll(name, ":", "/"))
+	if d.eco == "gradle" && !strings.Contains(name, ":") { // a plugin
+		last = last[strings.LastIndexByte(last, '.')+1:]
+	}
+	if strings.HasPrefix(name, "@types/") {
+		return nil
+	}
+	out = append(out, last)
+	if rest, ok := strings.CutPrefix(last, "spring-boot-starter-"); ok {
+		out = append(out, "spring-"+rest)
+	} else if head, _, ok := strings.Cut(last, "-starter"); ok {
+		out = append(out, head)
+	}
+	for _, o := range out[1:] {
+		if strings.Contains(o, "-") {
+			out = append(out, strings.ReplaceAll(o, "-", " "))
+		}
+	}
+	return out
+}
+
+// proseWords are names of packages that are words of any text about software.
+var proseWords = wordsOf(`core common test tests testing server client parser config validation security cache data logging utils types runtime compiler build tools
+	express debug request response events path open next core-js process stream router store forms icons theme themes charts editor table tables upload
+	actuator devtools freemarker mail websocket web batch session release version code-quality quality coverage application library android kotlin java
+	react native mobile flutter node python rust cli common-utils shared api backend frontend models schema database docs lint format formatter starter template
+	hooks commands console queue search storage async sync http https json yaml toml crypto time date`)
+
+// unusedNow keeps the mentions of packages whose names no file of the tree holds that is no document.
+func (v *Verifier) unusedNow(ctx context.Context, told []*telling) ([]*telling, error) {
+	var ids []string
+	for _, t := range told {
+		ids = append(ids, spellingsOf(t.form)...)
+	}
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	held, err := v.words.within(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(told, func(t *telling) bool {
+		return slices.ContainsFunc(spellingsOf(t.form), func(s string) bool { return held[s] })
+	}), nil
+}
+
+// spellingsOf are the ways in which files may spell the name of a package.
+func spellingsOf(form string) []string {
+	base := path.Base(form)
+	out := []string{base}
+	for _, sep := range []string{"-", "_", ".", "", "/"} {
+		out = append(out, strings.NewReplacer(" ", sep, "-", sep, "_", sep, ".", sep).Replace(base))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// namedThen keeps the mentions of packages that a manifest named in the commit that wrote the line.
+func (v *Verifier) namedThen(ctx context.Context, told []*telling) ([]*telling, error) {
+	then := map[string]map[string]dep{}
+	var out []*telling
+	for _, t := range told {
+		from := v.originsCached(ctx, t.doc.Path, []int{t.claim.At.Start.Line})
+		if len(from) == 0 || from[0].Commit == "" {
+			continue
+		}
+		c := from[0].Commit
+		if _, ok := then[c]; !ok {
+			old, err := v.manifestsAt(ctx, repo.Commit{Hash: c}, map[string]bool{})
+			if err != nil {
+				return nil, err
+			}
+			then[c] = nil
+			if old != nil {
+				then[c] = old.conf.forms()
+			}
+		}
+		if d, ok := then[c][t.form]; ok && !foreignTo(d.path, t.doc) {
+			t.was = diag.Evidence{Path: d.path, Line: d.line, Commit: c, Seen: fmt.Sprintf("it named %q then", d.name)}
+			out = append(out, t)
+		}
+	}
+	return out, nil
+}

@@ -108,11 +108,16 @@ func (m *miner) tree(lines []line) {
 	c.Stance, c.StanceWord = m.fenceStance()
 	var open []branch
 	first, atHome := true, false
+	var last Claim // the entry whose comment may go on
 	for k, l := range lines {
 		name, at, depth, drawn := treeEntry(l)
 		if name == "" {
+			if g := commentGoesOn.FindStringIndex(l.text); g != nil && last.Path != "" {
+				m.treeComment(last, l.text[g[1]:], l.at+g[1])
+			}
 			continue
 		}
+		last = Claim{}
 		for len(open) > 0 && open[len(open)-1].depth >= depth {
 			open = open[:len(open)-1]
 		}
@@ -143,9 +148,12 @@ func (m *miner) tree(lines []line) {
 		if atHome {
 			continue // drawn on a user's machine
 		}
-		m.treeClaim(c, name, parent, at, l.text)
+		last = m.treeClaim(c, name, parent, at, l.text)
 	}
 }
+
+// commentGoesOn is a line of a drawing that has a comment and no entry.
+var commentGoesOn = lazyregexp.New(`^[\s│|┃║\x{00a0}]*(?:#|//)\s`)
 
 // treeEntry reads one line of a drawing.
 func treeEntry(l line) (name string, at, depth int, drawn bool) {
@@ -188,7 +196,8 @@ func rootLine(rest []line, depth int) bool {
 
 var treePlain = lazyregexp.New(`^[\p{L}\p{N}@._+\-/\[\]()$~]+$`)
 
-func (m *miner) treeClaim(c Context, name, parent string, at int, text string) {
+// treeClaim adds the claim of an entry with those that its comment makes, and returns it; an empty one when the entry is none.
+func (m *miner) treeClaim(c Context, name, parent string, at int, text string) Claim {
 	c.Parent = parent
 	c.IsDir = strings.HasSuffix(name, "/")
 	c.Sentence = strings.TrimSpace(text)
@@ -199,22 +208,21 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) {
 	cl := Claim{Kind: PathClaim, Target: name, Path: cleanPath(name), Context: c}
 	switch {
 	case name == "..." || name == "…" || strings.Contains(name, "...") || strings.Contains(name, "…"):
-		return
+		return Claim{}
 	case strings.ContainsAny(name, "*"):
 		cl.Kind = GlobClaim
 	case isPlaceholder(name) || strings.ContainsAny(name, "<>{}") || strings.ContainsAny(c.TreeRoot, "<>{}[]") || isPlaceholder(c.TreeRoot):
 		cl.Silent = silentPlaceholder
 	case !treePlain.MatchString(name):
-		return
+		return Claim{}
 	}
 	m.add(cl, Span{at, at + len(name)})
 	if cl.Silent != "" {
-		return
+		return Claim{}
 	}
-	if c.IsDir {
-		m.treeComment(c, path.Join(parent, cl.Path), rest, at+len(name))
-	}
+	m.treeComment(cl, rest, at+len(name))
 	m.treeFacts(cl, rest, at+len(name))
+	return cl
 }
 
 // treeFacts mines what rest, at src[at], says behind an entry of a drawing: versions, and how many lines the file has.
@@ -239,20 +247,23 @@ func (m *miner) treeFacts(entry Claim, rest string, at int) {
 	}
 }
 
-// treeComment mines what rest, at src[at], says behind a folder of a drawing: the files and the names in code that it holds, as faint
-// claims.
-func (m *miner) treeComment(c Context, dir, rest string, at int) {
+// treeComment mines what rest, at src[at], says behind an entry of a drawing: the names in code that it holds, and of a folder the files, as
+// faint claims.
+func (m *miner) treeComment(entry Claim, rest string, at int) {
+	c := entry.Context
 	if c.Stance != Stated {
 		return
 	}
-	c.Form, c.Tree, c.Parent, c.IsDir, c.TreeRoot = Prose, 0, "", false, ""
-	c.Bases = append([]string{dir}, c.Bases...)
+	isDir := c.IsDir
+	of := path.Join(c.Parent, entry.Path)
+	c.Form, c.Tree, c.Parent, c.IsDir, c.TreeRoot = Prose, 0, of, false, ""
+	c.Bases = append([]string{of}, c.Bases...)
 	for _, w := range commentWord.FindAllStringIndex(rest, 30) {
 		name := rest[w[0]:w[1]]
 		span := Span{at + w[0], at + w[1]}
 		switch {
 		case m.faints >= maxFaint || !wordAlone(rest, w[0], w[1]):
-		case isFileName(name):
+		case isDir && isFileName(name):
 			m.faints++
 			m.add(Claim{Kind: PathClaim, Target: name, Path: name, Faint: true, Context: c}, span)
 		case distinct(name) && faintName.FindString(name) == name:

@@ -292,7 +292,7 @@ type Context struct {
 	StanceWord string     // the words that decided the stance, for the reason given
 	Bases      []string   // folders and files named nearby, nearest first, as clean slash paths: sentence, item, heading, drawing
 	Tree       int        // for a tree entry the number of its drawing in the document, from 1
-	Parent     string     // for a tree entry the folder it is drawn in, from the drawing's root; empty at its top
+	Parent     string     // for a tree entry the folder it is drawn in, for what its comment says the entry, from the drawing's root; empty at its top
 	List       int        // for a claim that begins a list item the number of its list in the document, from 1
 	Listed     string     // for such a claim the folder that its list is about; empty for none
 	ListedBy   ListSource // what names that folder

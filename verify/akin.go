@@ -79,8 +79,8 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 // mayBeAkin reports whether a name is stated as this repository's and nothing is known of it.
 func (v *Verifier) mayBeAkin(s *symbolJob) bool {
 	c, q := s.claim, s.query.name
-	return s.out.Outcome == diag.Unverifiable && !c.Faint && c.Context.Form == note.CodeSpan && silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 &&
-		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && strings.HasPrefix(s.out.Because, "nothing in the tree or in the history") && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8
+	return s.out.Outcome == diag.Unverifiable && (!c.Faint && c.Context.Form == note.CodeSpan || inComment(c) && typeLike(q.Last()) && !v.fileSpelt(q.Last())) && silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 &&
+		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.unknown() && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8
 }
 
 // kinsfolk lists for each name the words of the tree's code that are spelt like it and hold its words in order with one or two more. The cache

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"path"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -23,7 +24,7 @@ func (v *Verifier) enumerations(jobs []*symbolJob) {
 	var order []key
 	for _, s := range jobs {
 		c := s.claim
-		if c.Kind != note.SymbolClaim || c.Context.Form != note.CodeSpan || c.Context.Sentence == "" && c.Context.List == 0 || len(s.query.name.Parts) > 1 || s.query.place != "" {
+		if c.Kind != note.SymbolClaim || c.Context.Form != note.CodeSpan && !inComment(c) || c.Context.Sentence == "" && c.Context.List == 0 || len(s.query.name.Parts) > 1 || s.query.place != "" {
 			continue
 		}
 		k := key{doc: s.doc, sentence: c.Context.Sentence}
@@ -57,6 +58,14 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 		return
 	}
 	dir, from := mostOf(defined, func(s *symbolJob) string { return folder(s.answer.hits[0].Path) })
+	if inComment(jobs[0].claim) {
+		if len(from) >= leastEnumerated && len(from) >= 2*len(lost) {
+			for _, s := range typesAmong(lost) {
+				s.out = v.amiss(s, within(dir), from[0])
+			}
+		}
+		return
+	}
 	if len(from) >= leastEnumerated && len(from) >= 3*len(lost) && other == 0 {
 		for _, s := range lost {
 			s.out = v.amiss(s, within(dir), from[0])
@@ -95,6 +104,9 @@ func typesAmong(jobs []*symbolJob) []*symbolJob {
 	return out
 }
 
+// inComment reports whether a claim stands in the comment of an entry of a drawing.
+func inComment(c note.Claim) bool { return c.Context.Form == note.Prose && c.Context.Parent != "" }
+
 // leastAlike is how many names of a file that a text lists have to be made as another is, for that to be missed there.
 const leastAlike = 2
 
@@ -132,12 +144,33 @@ func (v *Verifier) amiss(s *symbolJob, where string, beside *symbolJob) diag.Ver
 		diag.Evidence{Path: beside.answer.hits[0].Path, Commit: v.commit(), Seen: "it defines a name that the text lists with this one"})
 }
 
+// unknown reports whether neither the tree nor its history tells anything of a name.
+func (s *symbolJob) unknown() bool {
+	return strings.HasPrefix(s.out.Because, "nothing in the tree or in the history") || inComment(s.claim) && s.out.Because == wordOfProse
+}
+
+// fileSpelt reports whether a file of the tree is called as a name is spelt: a comment may mean it, whatever the file defines.
+func (v *Verifier) fileSpelt(name string) bool {
+	plain := remember(v.mf.memo, "plain names of files", func() map[string]bool {
+		out := map[string]bool{}
+		v.tree.load()
+		for _, f := range v.tree.files {
+			stem, _, _ := strings.Cut(path.Base(f), ".")
+			out[plainSpelling.Replace(strings.ToLower(stem))] = true
+		}
+		return out
+	})
+	return plain[plainSpelling.Replace(strings.ToLower(name))]
+}
+
+var plainSpelling = strings.NewReplacer("_", "", "-", "")
+
 // instanced are words before names that are some of those there are: the others beside them tell whether they are real ones.
 var instanced = map[string]bool{"such as": true, "e.g": true, "like": true}
 
 // traceless reports whether a name of several words that is stated as ours occurs nowhere in the tree.
 func (v *Verifier) traceless(s *symbolJob) bool {
 	q := s.query.name
-	return s.out.Outcome == diag.Unverifiable && !s.claim.Faint && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
-		spelt(q) && len(q.Last()) >= 6 && (strings.HasPrefix(s.out.Because, "nothing in the tree or in the history") || silenced(s.claim) != "")
+	return s.out.Outcome == diag.Unverifiable && (!s.claim.Faint || inComment(s.claim) && !v.fileSpelt(q.Last())) && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
+		spelt(q) && len(q.Last()) >= 6 && (s.unknown() || silenced(s.claim) != "")
 }

@@ -276,6 +276,9 @@ func (v *Verifier) wrote(ctx context.Context, open []*symbolJob) []repo.Commit {
 	return out
 }
 
+// wordOfProse is why nothing is said of a word that is only spelt like a name.
+const wordOfProse = "a word of prose"
+
 // lostName judges a name that the tree does not define where the text says, by what history knows of it.
 func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was *once) diag.Verdict {
 	a, place := &s.answer, s.query.place
@@ -296,7 +299,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
 	}
 	if s.claim.Faint && (was == nil || silenced(s.claim) != "" || was.def.Class() == symbol.ValueClass || was.def.Test || len(a.text) > 0) {
-		return unverifiable("a word of prose")
+		return unverifiable(wordOfProse)
 	}
 	doubt := ""
 	if f := v.asFile(s.query); f != "" && (was == nil || was.path != f || was.def.Name == "") {
@@ -308,7 +311,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		doubt = "the history has it as something else than a type"
 	}
 	if s.claim.Faint {
-		doubt = "a word of prose"
+		doubt = wordOfProse
 	}
 	if why := silenced(s.claim); why != "" && (was != nil && was.def.Class() == symbol.ValueClass || !s.exemplary()) {
 		doubt = why

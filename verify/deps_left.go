@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -59,44 +60,43 @@ func (v *Verifier) departed(ctx context.Context, docs []*note.Document) ([]*job,
 	return out, nil
 }
 
-// packagesLeft lists, in order, the names by which prose may know packages that manifests of the trunk named and none names now. The cache
-// keeps them for a revision.
+// packagesLeft lists, in order, the names by which prose may know packages that manifests of the trunk named and none names now.
 func (v *Verifier) packagesLeft(ctx context.Context) ([]string, error) {
-	key := ""
-	if info := v.view.Info(); info.Revision != "" && info.AtCommit {
-		key = "left" + answerForm + ":" + info.Revision
-		var out []string
-		if b, ok := v.cache().Get(key); ok && json.Unmarshal(b, &out) == nil {
-			return out, nil
-		}
-	}
 	commits, err := looks(ctx, v.view, nil)
 	if err != nil || len(commits) == 0 {
 		return nil, err
 	}
 	now, left := v.conf.forms(), map[string]bool{}
-	seen := map[string]bool{}
 	for _, c := range commits {
-		old, err := v.manifestsAt(ctx, c, seen)
+		then, err := v.formsAt(ctx, c)
 		if err != nil {
 			return nil, err
 		}
-		if old == nil {
-			continue
-		}
-		for form := range old.conf.forms() {
+		for _, form := range then {
 			if _, ok := now[form]; !ok {
 				left[form] = true
 			}
 		}
 	}
-	out := make([]string, 0, len(left))
-	for form := range left {
-		out = append(out, form)
+	out := slices.Sorted(maps.Keys(left))
+	return out[:min(len(out), maxLeft)], nil
+}
+
+// formsAt lists the names by which prose may have known the packages of a commit's manifests. The cache keeps them.
+func (v *Verifier) formsAt(ctx context.Context, c repo.Commit) ([]string, error) {
+	key := "forms" + answerForm + ":" + c.Hash
+	var out []string
+	if b, ok := v.cache().Get(key); ok && json.Unmarshal(b, &out) == nil {
+		return out, nil
 	}
-	slices.Sort(out)
-	out = out[:min(len(out), maxLeft)]
-	if b, err := json.Marshal(out); err == nil && key != "" {
+	old, err := v.manifestsAt(ctx, c, map[string]bool{})
+	if err != nil {
+		return nil, err
+	}
+	if old != nil {
+		out = slices.Sorted(maps.Keys(old.conf.forms()))
+	}
+	if b, err := json.Marshal(out); err == nil {
 		v.cache().Put(key, b)
 	}
 	return out, nil

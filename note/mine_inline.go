@@ -13,6 +13,7 @@ func (m *miner) inline(f *flow) {
 	from := len(m.d.Claims)
 	m.keys(f, masked)
 	m.settings(f, masked)
+	m.customs(f, masked)
 	m.lineCounts(f, masked)
 	m.facts(f, masked)
 	m.members(f, masked)

@@ -39,6 +39,10 @@ func (v *Verifier) fact(j *job) {
 			v.packageVersion(j)
 			return
 		}
+		if strings.HasPrefix(j.claim.Key, note.CustomKey) {
+			v.custom(j)
+			return
+		}
 		if strings.HasPrefix(j.claim.Key, note.SettingKey) {
 			v.settings = append(v.settings, j)
 			j.out = unverifiable("not looked up")

@@ -33,6 +33,7 @@ type Verifier struct {
 	origin   map[*note.Document]map[int]repo.Origin
 	kinds    []kindJob                          // patterns without a match that wait for history
 	settings []*job                             // claims about the values of constants and settings, which are looked up together
+	customs  []*job                             // claims about custom properties of style sheets
 	strange  []*job                             // claims about packages that no manifest names and that wait for history
 	named    []*symbolJob                       // claims about definitions that wait for all names to be looked up
 	left     map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
@@ -105,7 +106,7 @@ func (v *Verifier) JudgeEach(ctx context.Context, docs []*note.Document) ([]diag
 	}
 	v.frontGlobs(jobs)
 	err := v.history(ctx, jobs)
-	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx), v.settingsOnce(ctx))
+	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx), v.settingsOnce(ctx), v.customsOnce(ctx))
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs))
 	v.echoes(jobs)
@@ -176,6 +177,10 @@ func (v *Verifier) judge(j *job) {
 	case note.SymbolClaim:
 		v.symbol(j)
 	case note.KeyClaim:
+		if strings.HasPrefix(c.Key, note.CustomKey) {
+			v.custom(j)
+			return
+		}
 		v.key(j)
 	case note.ValueClaim:
 		v.value(j)

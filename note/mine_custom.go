@@ -165,7 +165,7 @@ func (m *miner) custom(c customMention, at Span, x Context) {
 	if c.want != "" {
 		kind = ValueClaim
 	}
-	m.add(Claim{Kind: kind, Target: strings.Trim(string(m.src[at.Start:at.End]), "`"), Key: CustomKey + c.name, Want: c.want, Faint: true, Context: x}, at)
+	m.add(Claim{Kind: kind, Target: strings.ReplaceAll(string(m.src[at.Start:at.End]), "`", ""), Key: CustomKey + c.name, Want: c.want, Faint: true, Context: x}, at)
 }
 
 // aboutStyles reports whether the names of a flow are those of custom properties, and no flags of a program.

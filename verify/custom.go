@@ -54,8 +54,14 @@ func (v *Verifier) customsOnce(ctx context.Context) error {
 		return nil
 	}
 	found, err := v.properties(ctx, ids)
+	for depth := 0; depth < 3 && err == nil; depth++ {
+		err = v.referred(ctx, found)
+	}
 	if err != nil {
 		return err
+	}
+	for name, p := range found {
+		found[name] = expanded(found, p)
 	}
 	for _, c := range all {
 		c.property = found[c.name]
@@ -65,6 +71,67 @@ func (v *Verifier) customsOnce(ctx context.Context) error {
 		v.customProperty(c, beside(all, i))
 	}
 	return nil
+}
+
+// another is a value that is that of another property.
+var another = lazyregexp.New(`^var\(\s*(--[\w-]+)\s*\)$`)
+
+// referred looks up the properties whose values others have.
+func (v *Verifier) referred(ctx context.Context, found map[string]property) error {
+	var ids []string
+	for _, p := range found {
+		for _, d := range p.At {
+			g := another.FindStringSubmatch(d.Value)
+			if g == nil || len(found)+len(ids) >= 2*maxCustomNames {
+				continue
+			}
+			if _, ok := found[g[1]]; !ok && !slices.Contains(ids, g[1]) {
+				ids = append(ids, g[1])
+			}
+		}
+	}
+	slices.Sort(ids)
+	more, err := v.properties(ctx, ids)
+	for id, p := range more {
+		found[id] = p
+	}
+	return err
+}
+
+// expanded puts the values of other properties in the place of references to them.
+func expanded(found map[string]property, p property) property {
+	for depth := 0; depth < 3; depth++ {
+		var at []propertyValue
+		for _, d := range p.At {
+			g := another.FindStringSubmatch(d.Value)
+			if g == nil || len(found[g[1]].At) == 0 || len(at) >= maxCustomPlaces {
+				at = append(at, d)
+				continue
+			}
+			for _, o := range found[g[1]].At[:min(len(found[g[1]].At), maxCustomPlaces-len(at))] {
+				at = append(at, propertyValue{d.spot, o.Value})
+			}
+			if found[g[1]].Open != "" {
+				p.Open = found[g[1]].Open
+			}
+		}
+		p.At = at
+	}
+	return p
+}
+
+// mainSheet is the file that declares most of some properties, the first of several.
+func mainSheet(all []*customJob) string {
+	n, best := map[string]int{}, ""
+	for _, c := range all {
+		for _, d := range c.At {
+			n[d.Path]++
+			if n[d.Path] > n[best] || n[d.Path] == n[best] && d.Path < best {
+				best = d.Path
+			}
+		}
+	}
+	return best
 }
 
 // beside lists the claims about other custom properties that stand near one, in the same document below the same heading.
@@ -109,7 +176,7 @@ func (v *Verifier) customProperty(c *customJob, others []*customJob) {
 	case len(c.At) > 0 && c.claim.Want == "":
 		c.out = confirmedAt("a custom property", c.At[0].Path, c.At[0].Line)
 	case len(c.At) > 0:
-		v.customValue(c, agreeing)
+		v.customValue(c, agreeing, mainSheet(others))
 	case c.Used != "":
 		c.out = unverifiable(fmt.Sprintf("%q uses it, and nothing in the tree declares it", c.Used))
 	case declaredOnes >= leastDeclared && declaredOnes > lost/2:
@@ -118,7 +185,7 @@ func (v *Verifier) customProperty(c *customJob, others []*customJob) {
 }
 
 // customValue refutes a value that no declaration has.
-func (v *Verifier) customValue(c *customJob, agreeing int) {
+func (v *Verifier) customValue(c *customJob, agreeing int, sheet string) {
 	own := slices.DeleteFunc(slices.Clone(c.At), func(d propertyValue) bool {
 		return vendored(d.Path) || testFile(d.Path) || foreignTo(d.Path, c.doc) || !v.ownSheet(c.doc, d.Path)
 	})
@@ -141,7 +208,7 @@ func (v *Verifier) customValue(c *customJob, agreeing int) {
 	case agreeing == 0 && !slices.ContainsFunc(own, func(d propertyValue) bool { return namesFile(c.claim, d.Path) }):
 		c.out = unverifiable("nothing ties the values of its list to this repository")
 	default:
-		d := own[0]
+		d := own[max(0, slices.IndexFunc(own, func(d propertyValue) bool { return d.Path == sheet }))]
 		c.out = missing(fmt.Sprintf("%q is %q in %q, not %q", c.name, d.Value, d.Path, c.claim.Want),
 			diag.Evidence{Path: d.Path, Line: d.Line, Commit: v.commit(), Seen: fmt.Sprintf("%q is %q", c.name, d.Value)})
 		c.out.Rule = "wrong-value"

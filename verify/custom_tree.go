@@ -153,6 +153,9 @@ func (v *Verifier) sweepProperties(ctx context.Context, files, ids []string) (ma
 // makesNames follows the dashes of a name that is put together: "--#{$k}", "--${k}", "--@{k}", "--{{ k }}", "--%s".
 var makesNames = lazyregexp.New(`^(?:[#$@]?\{|%s|\{\{|<%|["'` + "`" + `]\s*(?:\+|\.concat|&|~))`)
 
+// stylesIt is in every script that puts together names of custom properties.
+var stylesIt = lazyregexp.New(`setProperty|var\(--|:root|\bstyles?\b|(?i:\bcss)`)
+
 // propertiesOf finds the wanted custom properties in one file, and the beginnings of the names that it makes.
 func propertiesOf(file string, src []byte, want map[string]bool) (map[string]property, []string) {
 	var out map[string]property
@@ -174,6 +177,9 @@ func propertiesOf(file string, src []byte, want map[string]bool) (map[string]pro
 			continue
 		}
 		if len(made) < 100 && to < len(src) && (to == from+2 || src[to-1] == '-') && makesNames.Match(src[to:min(len(src), to+12)]) {
+			if to == from+2 && !stylesIt.Match(src) {
+				continue // a flag of a program
+			}
 			made = append(made, string(src[from:to]))
 			continue
 		}

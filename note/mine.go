@@ -25,6 +25,7 @@ type miner struct {
 	seen     map[Span]bool
 	faints   int             // faint words found
 	customed int             // custom properties found
+	quotes   int             // lists of literals found
 	shown    map[string]bool // faint words of fences, behind their headings
 	cited    []citedPlace    // places that the names of the flow at hand were tied to
 }
@@ -207,6 +208,7 @@ func (m *miner) body(b ast.Node, info string) {
 			m.shell(lines, true)
 			m.codeFence(lines)
 			m.fenceSettings(lines)
+			m.fenceQuoted(lines)
 		}
 		m.faintFence(lines)
 	case customCSS[lang]:
@@ -217,6 +219,7 @@ func (m *miner) body(b ast.Node, info string) {
 		m.codeFence(lines)
 		m.sampleImports(lang, lines)
 		m.fenceSettings(lines)
+		m.fenceQuoted(lines)
 		m.faintFence(lines)
 	case lang == "json" || lang == "jsonc" || lang == "json5":
 		m.manifestFence(lines)

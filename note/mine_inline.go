@@ -14,6 +14,7 @@ func (m *miner) inline(f *flow) {
 	m.keys(f, masked)
 	m.settings(f, masked)
 	m.customs(f, masked)
+	m.quoted(f, masked)
 	m.lineCounts(f, masked)
 	m.facts(f, masked)
 	m.members(f, masked)

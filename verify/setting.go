@@ -55,30 +55,51 @@ func (v *Verifier) settingsOnce(ctx context.Context) error {
 		return err
 	}
 	for _, j := range open {
-		v.setting(j, found[lastKey(settingOf(j.claim))])
+		at := found[lastKey(settingOf(j.claim))]
+		if strings.HasPrefix(j.claim.Key, note.ListKey) {
+			v.listValue(j, at)
+		} else {
+			v.setting(j, at)
+		}
 	}
 	v.shownSettings(open)
 	return nil
 }
 
 // shownSettings takes back what is said against constants in samples of code, unless another one of the same sample has the value that
-// the tree gives it: then the sample shows this code, and no other.
+// the tree gives it: then the sample shows this code, and no other. For lists it is enough that the tree knows another name of the sample.
 func (v *Verifier) shownSettings(jobs []*job) {
 	const apart = 30 // lines
+	var strays []*job
 	for _, j := range jobs {
 		if j.claim.Context.Form != note.FenceLine || j.out.Outcome != diag.Missing {
 			continue
 		}
-		at := j.claim.At.Start.Line
+		at, list := j.claim.At.Start.Line, strings.HasPrefix(j.claim.Key, note.ListKey)
 		if !slices.ContainsFunc(jobs, func(o *job) bool {
-			return o.doc == j.doc && o.claim.Context.Form == note.FenceLine && o.out.Outcome == diag.Confirmed && max(at, o.claim.At.Start.Line)-min(at, o.claim.At.Start.Line) <= apart
+			if o.doc != j.doc || o.claim.Context.Form != note.FenceLine || max(at, o.claim.At.Start.Line)-min(at, o.claim.At.Start.Line) > apart {
+				return false
+			}
+			known := list && o.claim.Key != j.claim.Key && o.out.Because != unlooked && !strings.HasPrefix(o.out.Because, unshown)
+			return o.out.Outcome == diag.Confirmed || known
 		}) {
-			j.out = unverifiable("shown in code that nothing ties to this repository")
+			strays = append(strays, j)
 		}
+	}
+	for _, j := range strays {
+		j.out = unverifiable("shown in code that nothing ties to this repository")
 	}
 }
 
-func settingOf(c note.Claim) string { return strings.TrimPrefix(c.Key, note.SettingKey) }
+// unlooked and unshown begin the reasons of claims about values of which nothing is known.
+const (
+	unlooked = "not looked up"
+	unshown  = "nothing shows the value of"
+)
+
+func settingOf(c note.Claim) string {
+	return strings.TrimPrefix(strings.TrimPrefix(c.Key, note.SettingKey), note.ListKey)
+}
 
 // given is a literal that a line gives a name.
 type given struct {
@@ -91,7 +112,7 @@ type given struct {
 func (v *Verifier) setting(j *job, at []spot) {
 	c, name := j.claim, settingOf(j.claim)
 	if len(at) == 0 || len(at) > maxSettingFiles {
-		j.out = unverifiable(fmt.Sprintf("nothing shows the value of %q", name))
+		j.out = unverifiable(fmt.Sprintf("%s %q", unshown, name))
 		return
 	}
 	all, computed := v.given(j.doc, name, at)
@@ -124,7 +145,7 @@ func (v *Verifier) setting(j *job, at []spot) {
 	}
 	switch why := silenced(c); {
 	case owner == nil:
-		j.out = unverifiable(fmt.Sprintf("nothing shows the value of %q", name))
+		j.out = unverifiable(fmt.Sprintf("%s %q", unshown, name))
 	case why != "":
 		j.out = unverifiable(why)
 	case computed != "":

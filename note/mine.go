@@ -15,19 +15,20 @@ import (
 // miner walks a tree once and collects claims. It keeps what the surroundings of a block say: headings, list parents, the
 // sentence that announces a list or a fence.
 type miner struct {
-	d        *Document
-	src      []byte // body: the source with front matter blanked
-	heads    []head // open headings, outermost first
-	items    []*flow
-	intro    *flow // the last paragraph before a list or a fence
-	trees    int
-	lists    int
-	seen     map[Span]bool
-	faints   int             // faint words found
-	customed int             // custom properties found
-	quotes   int             // lists of literals found
-	shown    map[string]bool // faint words of fences, behind their headings
-	cited    []citedPlace    // places that the names of the flow at hand were tied to
+	d          *Document
+	src        []byte // body: the source with front matter blanked
+	heads      []head // open headings, outermost first
+	items      []*flow
+	intro      *flow // the last paragraph before a list or a fence
+	trees      int
+	lists      int
+	seen       map[Span]bool
+	faints     int             // faint words found
+	customed   int             // custom properties found
+	quotes     int             // lists of literals found
+	enumerated int             // members of enumerations found
+	shown      map[string]bool // faint words of fences, behind their headings
+	cited      []citedPlace    // places that the names of the flow at hand were tied to
 }
 
 type head struct {

@@ -17,6 +17,7 @@ func (m *miner) inline(f *flow) {
 	m.quoted(f, masked)
 	m.lineCounts(f, masked)
 	m.facts(f, masked)
+	m.enums(f, masked)
 	m.members(f, masked)
 	for _, s := range f.spans {
 		switch s.kind {

@@ -39,12 +39,13 @@ var (
 	getter = lazyregexp.New(`(?i)(?:env|config|getint|setting|option|lookup)\w*["'\]]?[^\n]*,\s*` + literal)
 )
 
-// settingsOnce judges what a text says of the values of constants and settings: the literals that source and settings give the name.
-// One of them that agrees confirms it. It is refuted when there is one other value only, of the same sort, everywhere.
-func (v *Verifier) settingsOnce(ctx context.Context) error {
+// valuesOnce judges what texts say of the values of constants and settings and of the members of enumerations: what source and settings
+// give the name. All names are looked up in one go.
+func (v *Verifier) valuesOnce(ctx context.Context) error {
 	open := v.settings
 	v.settings = nil
-	var ids []string
+	lists, order, ids := v.listedEnums()
+	owners := ids[:len(ids):len(ids)]
 	for _, j := range open[:min(len(open), maxSettings)] {
 		if name := lastKey(settingOf(j.claim)); !slices.Contains(ids, name) {
 			ids = append(ids, name)
@@ -63,6 +64,7 @@ func (v *Verifier) settingsOnce(ctx context.Context) error {
 		}
 	}
 	v.shownSettings(open)
+	v.enumerated(lists, order, owners, found)
 	return nil
 }
 
@@ -109,6 +111,8 @@ type given struct {
 	declared bool // with its type: what it is when nobody sets it, and not what somebody sets it to
 }
 
+// setting judges a number or a truth value. A literal that agrees confirms it. It is refuted when there is one other value only, of the
+// same sort, everywhere.
 func (v *Verifier) setting(j *job, at []spot) {
 	c, name := j.claim, settingOf(j.claim)
 	if len(at) == 0 || len(at) > maxSettingFiles {

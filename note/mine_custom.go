@@ -140,12 +140,9 @@ func (m *miner) customs(f *flow, masked []byte) {
 		if m.customsLeft() <= 0 || start < 1 || end <= start || end >= len(m.src) || strings.Contains(string(m.src[start:end]), "\n") || !f.tellsOf(c) {
 			continue
 		}
-		x := m.context(f, masked, start, end)
-		if x.Form = Prose; m.src[start-1] == '`' {
-			x.Form = CodeSpan
-			if m.src[end] == '`' {
-				start, end = start-1, end+1 // the name itself may be a claim of its own
-			}
+		x := m.spanContext(f, masked, start, end)
+		if m.src[start-1] == '`' && m.src[end] == '`' {
+			start, end = start-1, end+1 // the name itself may be a claim of its own
 		}
 		m.custom(c, Span{start, end}, x)
 		if c.or != "" {
@@ -154,6 +151,20 @@ func (m *miner) customs(f *flow, masked []byte) {
 			}
 		}
 	}
+}
+
+// spanContext is the context of src[start:end], which may be the inside of a code span.
+func (m *miner) spanContext(f *flow, masked []byte, start, end int) Context {
+	form := Prose
+	if start > 0 && m.src[start-1] == '`' {
+		start, form = start-1, CodeSpan
+	}
+	if end < len(m.src) && m.src[end] == '`' {
+		end++
+	}
+	x := m.context(f, masked, start, end)
+	x.Form = form
+	return x
 }
 
 func (m *miner) customsLeft() int { return maxCustoms - m.customed }

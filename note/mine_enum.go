@@ -1,6 +1,7 @@
 package note
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -136,14 +137,18 @@ func listsStyle(raw string, names []spotted, many bool) bool {
 
 // enumMembers adds the claims of one list.
 func (m *miner) enumMembers(f *flow, masked []byte, owner string, names []spotted, cell bool) {
+	masked = bytes.Clone(masked)
+	for _, n := range names {
+		copy(masked[n.from:n.to], bytes.Repeat([]byte{'x'}, n.to-n.from)) // PLANNED is no plan
+	}
 	for _, n := range names {
 		at := Span{f.toSrc(n.from), f.toSrc(n.to-1) + 1}
 		name := string(f.raw[n.from:n.to])
 		if at.Start < 1 || at.End >= len(m.src) || string(m.src[at.Start:at.End]) != name || name == owner || m.enumerated >= maxEnumClaims {
 			continue
 		}
-		x := m.context(f, masked, at.Start, at.End)
-		if x.Form = Prose; m.src[at.Start-1] == '`' && m.src[at.End] == '`' {
+		x := m.spanContext(f, masked, at.Start, at.End)
+		if m.src[at.Start-1] == '`' && m.src[at.End] == '`' {
 			at.Start, at.End = at.Start-1, at.End+1 // the name itself may be a claim of its own
 			x.Form = CodeSpan
 		} else if strings.IndexByte("`\"'", m.src[at.Start-1]) >= 0 || cell {

@@ -36,7 +36,7 @@ func (m *miner) quoted(f *flow, masked []byte) {
 		if a < 0 || b <= a || strings.Contains(string(m.src[a:b]), "\n") {
 			return
 		}
-		x := m.context(f, masked, a, b)
+		x := m.spanContext(f, masked, a, b)
 		x.Form = CodeSpan
 		m.quotedClaim(name, list, Span{a, b}, x)
 	})

@@ -243,6 +243,11 @@ func (v *Verifier) customMissing(c *customJob, others []*customJob) {
 	if instanced[c.claim.Context.StanceWord] && !c.claim.Context.Whole {
 		why = ""
 	}
+	for _, o := range others { // what is said of the first of a list is said of the rest
+		if why == "" && o.claim.Context.Sentence == c.claim.Context.Sentence && o.claim.At.Span.Start < c.claim.At.Span.Start && len(o.At) == 0 && !instanced[o.claim.Context.StanceWord] {
+			why = silenced(o.claim)
+		}
+	}
 	switch {
 	case why != "":
 		c.out = unverifiable(why)

@@ -70,12 +70,14 @@ func ReadLiterals(s string) (Literals, bool) {
 			if n < 0 {
 				return l, false
 			}
+			l.Partial = l.Partial || dots(s[i:i+n])
 			i += n
 		case strings.HasPrefix(s[i:], "/*"):
 			n := strings.Index(s[i:], "*/")
 			if n < 0 {
 				return l, false
 			}
+			l.Partial = l.Partial || dots(s[i:i+n])
 			i += n + 2
 		default:
 			end := i
@@ -96,6 +98,9 @@ func ReadLiterals(s string) (Literals, bool) {
 	}
 	return l, false
 }
+
+// dots reports whether a comment leaves something out.
+func dots(s string) bool { return strings.Contains(s, "...") || strings.Contains(s, "…") }
 
 // Pairs are the values of a map by their keys, each with what it holds in the order in which that is written.
 func (l Literals) Pairs() map[string][]string {

@@ -107,7 +107,8 @@ func (m *miner) quotedClaim(name, list string, at Span, x Context) {
 	if x.Stance == Stated && dependsOn.MatchString(x.Sentence) && x.Form != FenceLine {
 		x.Stance, x.StanceWord = Optional, "when"
 	}
-	if x.Stance == Stated && fewOf.MatchString(x.Sentence) && !strings.Contains(list, "...") {
+	// What a fence shows over several lines is often an excerpt.
+	if (x.Stance == Stated && fewOf.MatchString(x.Sentence) || strings.Contains(list, "\n")) && !dots(list) {
 		list = list[:len(list)-1] + "..." + list[len(list)-1:]
 	}
 	m.quotes++

@@ -179,7 +179,10 @@ func (v *Verifier) customProperty(c *customJob, others []*customJob) {
 		v.customValue(c, agreeing, mainSheet(others))
 	case c.Used != "":
 		c.out = unverifiable(fmt.Sprintf("%q uses it, and nothing in the tree declares it", c.Used))
-	case declaredOnes >= leastDeclared && declaredOnes > lost/2:
+	case declaredOnes < leastDeclared || declaredOnes <= lost/2:
+	case c.claim.Context.Form == note.FenceLine && (agreeing < leastDeclared || declaredOnes < 2*lost):
+		// another palette than that of this repository
+	default:
 		v.customMissing(c, others)
 	}
 }

@@ -14,6 +14,8 @@ import (
 const (
 	maxEnumOwners = 300 // enumerations of a run that are looked up
 	maxEnumFiles  = 200 // files that hold the name of one
+	maxEnumReads  = 4000
+	maxEnumKinds  = 20 // declarations of one name
 	// leastEnums is how many lists of a section have to be of enumerations of the tree before one is taken for such that shares no member.
 	leastEnums = 3
 )
@@ -51,17 +53,20 @@ func (v *Verifier) listedEnums() (lists map[enumList][]*job, order []enumList, o
 // enumerated judges the members that texts list for enumerations, by the places of their names.
 func (v *Verifier) enumerated(lists map[enumList][]*job, order []enumList, owners []string, at map[string][]spot) {
 	kinds := map[string][]enumeration{}
+	reads := 0
 	for _, o := range owners {
-		kinds[o] = v.enumerationsOf(o, at[o])
+		if reads += len(at[o]); len(at[o]) <= maxEnumFiles && reads <= maxEnumReads {
+			kinds[o] = v.enumerationsOf(o, at[o])
+		}
 	}
-	tied := map[string]map[enumeration]bool{} // enumerations that share members with lists, by section
+	tied := map[string]map[string]bool{} // enumerations that share members with lists, by section
 	for _, k := range order {
 		if held, _ := v.heldMembers(lists[k], kinds[k.owner]); held > 0 {
 			s := section(lists[k][0])
 			if tied[s] == nil {
-				tied[s] = map[enumeration]bool{}
+				tied[s] = map[string]bool{}
 			}
-			tied[s][kinds[k.owner][0]] = true
+			tied[s][k.owner] = true
 		}
 	}
 	for _, k := range order {
@@ -85,11 +90,28 @@ func (v *Verifier) heldMembers(list []*job, kinds []enumeration) (held int, styl
 
 func heldBy(kinds []enumeration, name string) *enumeration {
 	for i := range kinds {
-		if holdsAny([]string{kinds[i].body}, strings.ReplaceAll(name, "-", "_")) {
+		if kinds[i].words[memberWord(name)] {
 			return &kinds[i]
 		}
 	}
 	return nil
+}
+
+// memberWord is a word in one spelling of its parts.
+func memberWord(s string) string {
+	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(s))
+}
+
+// memberWords are the words of the body of an enumeration.
+func memberWords(body string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range enumWords.FindAllString(body, -1) {
+		out[memberWord(w)] = true
+		for part := range strings.SplitSeq(w, "-") {
+			out[memberWord(part)] = true
+		}
+	}
+	return out
 }
 
 // memberStyle is the style in which a member is written.
@@ -160,9 +182,11 @@ func closest(doc *note.Document, kinds []enumeration) []enumeration {
 type enumeration struct {
 	spot
 	name, body string
+	words      map[string]bool
 }
 
 var (
+	enumWords  = lazyregexp.New(`[A-Za-z_][\w-]*`)
 	enumWord   = lazyregexp.New(`\benum(?:\s+(?:class|struct))?\s+$`)
 	typeWord   = lazyregexp.New(`\btype\s+$`)
 	pyClass    = lazyregexp.New(`^[ \t]*class\s+$`)
@@ -177,9 +201,6 @@ var (
 
 // enumerationsOf reads the declarations of a name in the files that hold it. Other types of that name are enumerations without a body.
 func (v *Verifier) enumerationsOf(name string, at []spot) []enumeration {
-	if len(at) > maxEnumFiles {
-		return nil
-	}
 	var out []enumeration
 	for _, s := range at {
 		src, err := v.view.ReadFile(s.Path)
@@ -198,8 +219,8 @@ func (v *Verifier) enumerationsOf(name string, at []spot) []enumeration {
 				continue
 			}
 			head := text[strings.LastIndexByte(text[:i], '\n')+1 : i]
-			if body, ok := enumBody(head, text[pos:min(len(text), pos+20_000)]); ok {
-				out = append(out, enumeration{spot{s.Path, 1 + strings.Count(text[:i], "\n")}, name, body})
+			if body, ok := enumBody(head, text[pos:min(len(text), pos+20_000)]); ok && len(out) < maxEnumKinds {
+				out = append(out, enumeration{spot{s.Path, 1 + strings.Count(text[:i], "\n")}, name, body, memberWords(body)})
 			}
 		}
 	}

@@ -15,18 +15,21 @@ import (
 // miner walks a tree once and collects claims. It keeps what the surroundings of a block say: headings, list parents, the
 // sentence that announces a list or a fence.
 type miner struct {
-	d      *Document
-	src    []byte // body: the source with front matter blanked
-	heads  []head // open headings, outermost first
-	items  []*flow
-	intro  *flow // the last paragraph before a list or a fence
-	trees  int
-	lists  int
-	seen   map[Span]bool
-	faints int             // faint words found
-	shown  map[string]bool // faint words of fences, behind their headings
-	cited  []citedPlace    // places that the names of the flow at hand were tied to
-	names  []string        // names that alone are looked for, see Document.Mentions; nil for all claims
+	d          *Document
+	src        []byte // body: the source with front matter blanked
+	heads      []head // open headings, outermost first
+	items      []*flow
+	intro      *flow // the last paragraph before a list or a fence
+	trees      int
+	lists      int
+	seen       map[Span]bool
+	faints     int             // faint words found
+	customed   int             // custom properties found
+	quotes     int             // lists of literals found
+	enumerated int             // members of enumerations found
+	shown      map[string]bool // faint words of fences, behind their headings
+	cited      []citedPlace    // places that the names of the flow at hand were tied to
+	names      []string        // names that alone are looked for, see Document.Mentions; nil for all claims
 }
 
 type head struct {
@@ -222,18 +225,23 @@ func (m *miner) body(b ast.Node, info string) {
 			m.tree(lines)
 			return
 		}
+		m.fenceCustoms(lang, lines)
 		if lang == "" {
 			m.shell(lines, true)
 			m.codeFence(lines)
 			m.fenceSettings(lines)
+			m.fenceQuoted(lines)
 		}
 		m.faintFence(lines)
+	case customCSS[lang]:
+		m.fenceCustoms(lang, lines)
 	case lang == "mermaid":
 		m.faintFence(lines)
 	case codeFences[lang]:
 		m.codeFence(lines)
 		m.sampleImports(lang, lines)
 		m.fenceSettings(lines)
+		m.fenceQuoted(lines)
 		m.faintFence(lines)
 	case lang == "json" || lang == "jsonc" || lang == "json5":
 		m.manifestFence(lines)

@@ -17,8 +17,11 @@ func (m *miner) inline(f *flow) {
 	from := len(m.d.Claims)
 	m.keys(f, masked)
 	m.settings(f, masked)
+	m.customs(f, masked)
+	m.quoted(f, masked)
 	m.lineCounts(f, masked)
 	m.facts(f, masked)
+	m.enums(f, masked)
 	m.members(f, masked)
 	for _, s := range f.spans {
 		switch s.kind {

@@ -39,12 +39,13 @@ var (
 	getter = lazyregexp.New(`(?i)(?:env|config|getint|setting|option|lookup)\w*["'\]]?[^\n]*,\s*` + literal)
 )
 
-// settingsOnce judges what a text says of the values of constants and settings: the literals that source and settings give the name.
-// One of them that agrees confirms it. It is refuted when there is one other value only, of the same sort, everywhere.
-func (v *Verifier) settingsOnce(ctx context.Context) error {
+// valuesOnce judges what texts say of the values of constants and settings and of the members of enumerations: what source and settings
+// give the name. All names are looked up in one go.
+func (v *Verifier) valuesOnce(ctx context.Context) error {
 	open := v.settings
 	v.settings = nil
-	var ids []string
+	lists, order, ids := v.listedEnums()
+	owners := ids[:len(ids):len(ids)]
 	for _, j := range open[:min(len(open), maxSettings)] {
 		if name := lastKey(settingOf(j.claim)); !slices.Contains(ids, name) {
 			ids = append(ids, name)
@@ -55,30 +56,52 @@ func (v *Verifier) settingsOnce(ctx context.Context) error {
 		return err
 	}
 	for _, j := range open {
-		v.setting(j, found[lastKey(settingOf(j.claim))])
+		at := found[lastKey(settingOf(j.claim))]
+		if strings.HasPrefix(j.claim.Key, note.ListKey) {
+			v.listValue(j, at)
+		} else {
+			v.setting(j, at)
+		}
 	}
 	v.shownSettings(open)
+	v.enumerated(lists, order, owners, found)
 	return nil
 }
 
 // shownSettings takes back what is said against constants in samples of code, unless another one of the same sample has the value that
-// the tree gives it: then the sample shows this code, and no other.
+// the tree gives it: then the sample shows this code, and no other. For lists it is enough that the tree knows another name of the sample.
 func (v *Verifier) shownSettings(jobs []*job) {
 	const apart = 30 // lines
+	var strays []*job
 	for _, j := range jobs {
 		if j.claim.Context.Form != note.FenceLine || j.out.Outcome != diag.Missing {
 			continue
 		}
-		at := j.claim.At.Start.Line
+		at, list := j.claim.At.Start.Line, strings.HasPrefix(j.claim.Key, note.ListKey)
 		if !slices.ContainsFunc(jobs, func(o *job) bool {
-			return o.doc == j.doc && o.claim.Context.Form == note.FenceLine && o.out.Outcome == diag.Confirmed && max(at, o.claim.At.Start.Line)-min(at, o.claim.At.Start.Line) <= apart
+			if o.doc != j.doc || o.claim.Context.Form != note.FenceLine || max(at, o.claim.At.Start.Line)-min(at, o.claim.At.Start.Line) > apart {
+				return false
+			}
+			known := list && o.claim.Key != j.claim.Key && o.out.Because != unlooked && !strings.HasPrefix(o.out.Because, unshown)
+			return o.out.Outcome == diag.Confirmed || known
 		}) {
-			j.out = unverifiable("shown in code that nothing ties to this repository")
+			strays = append(strays, j)
 		}
+	}
+	for _, j := range strays {
+		j.out = unverifiable("shown in code that nothing ties to this repository")
 	}
 }
 
-func settingOf(c note.Claim) string { return strings.TrimPrefix(c.Key, note.SettingKey) }
+// unlooked and unshown begin the reasons of claims about values of which nothing is known.
+const (
+	unlooked = "not looked up"
+	unshown  = "nothing shows the value of"
+)
+
+func settingOf(c note.Claim) string {
+	return strings.TrimPrefix(strings.TrimPrefix(c.Key, note.SettingKey), note.ListKey)
+}
 
 // given is a literal that a line gives a name.
 type given struct {
@@ -88,10 +111,12 @@ type given struct {
 	declared bool // with its type: what it is when nobody sets it, and not what somebody sets it to
 }
 
+// setting judges a number or a truth value. A literal that agrees confirms it. It is refuted when there is one other value only, of the
+// same sort, everywhere.
 func (v *Verifier) setting(j *job, at []spot) {
 	c, name := j.claim, settingOf(j.claim)
 	if len(at) == 0 || len(at) > maxSettingFiles {
-		j.out = unverifiable(fmt.Sprintf("nothing shows the value of %q", name))
+		j.out = unverifiable(fmt.Sprintf("%s %q", unshown, name))
 		return
 	}
 	all, computed := v.given(j.doc, name, at)
@@ -124,7 +149,7 @@ func (v *Verifier) setting(j *job, at []spot) {
 	}
 	switch why := silenced(c); {
 	case owner == nil:
-		j.out = unverifiable(fmt.Sprintf("nothing shows the value of %q", name))
+		j.out = unverifiable(fmt.Sprintf("%s %q", unshown, name))
 	case why != "":
 		j.out = unverifiable(why)
 	case computed != "":

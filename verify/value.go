@@ -39,9 +39,13 @@ func (v *Verifier) fact(j *job) {
 			v.packageVersion(j)
 			return
 		}
-		if strings.HasPrefix(j.claim.Key, note.SettingKey) {
+		if strings.HasPrefix(j.claim.Key, note.CustomKey) {
+			v.custom(j)
+			return
+		}
+		if strings.HasPrefix(j.claim.Key, note.SettingKey) || strings.HasPrefix(j.claim.Key, note.ListKey) {
 			v.settings = append(v.settings, j)
-			j.out = unverifiable("not looked up")
+			j.out = unverifiable(unlooked)
 			return
 		}
 		v.versionOf(j)

@@ -34,6 +34,8 @@ type Verifier struct {
 	origin   map[*note.Document]map[int]repo.Origin
 	kinds    []kindJob                          // patterns without a match that wait for history
 	settings []*job                             // claims about the values of constants and settings, which are looked up together
+	customs  []*job                             // claims about custom properties of style sheets
+	enums    []*job                             // claims about members of enumerations
 	strange  []*job                             // claims about packages that no manifest names and that wait for history
 	named    []*symbolJob                       // claims about definitions that wait for all names to be looked up
 	left     map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
@@ -113,7 +115,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	}
 	v.frontGlobs(jobs)
 	err := v.history(ctx, jobs)
-	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx), v.settingsOnce(ctx))
+	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.symbols(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs))
 	v.echoes(jobs)
@@ -218,8 +220,16 @@ func (v *Verifier) judge(j *job) {
 	case note.CommandClaim:
 		v.command(j)
 	case note.SymbolClaim:
+		if strings.HasPrefix(c.Key, note.EnumKey) {
+			v.enum(j)
+			return
+		}
 		v.symbol(j)
 	case note.KeyClaim:
+		if strings.HasPrefix(c.Key, note.CustomKey) {
+			v.custom(j)
+			return
+		}
 		v.key(j)
 	case note.ValueClaim:
 		v.value(j)

@@ -33,7 +33,9 @@ var (
 type ownCall struct {
 	*job
 	program *program
-	lost    string // the word of it that the program declares nowhere; empty for none
+	lost    string // the word of it that the program declares nowhere, or not there; empty for none
+	depth   int    // commands ahead of that word
+	surely  bool   // all commands that are there are known
 }
 
 // ownCommands judges the commands of programs that the tree builds: one that a program was told of once and is told of no more is
@@ -49,6 +51,7 @@ func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
 	}
 	for _, c := range calls {
 		v.declared(c, found)
+		v.placed(ctx, c)
 	}
 	calls = slices.DeleteFunc(calls, func(c *ownCall) bool { return c.lost == "" })
 	if len(calls) == 0 {
@@ -58,19 +61,29 @@ func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
 	if err != nil {
 		return err
 	}
-	calls = slices.DeleteFunc(calls, func(c *ownCall) bool { // the program may be told of its commands in a way of its own
-		return v.declaredIn(told, c.program, c.lost) != nil
-	})
-	once := v.commandsOnce(ctx, calls)
+	var sure, unsure []*ownCall
+	for _, c := range calls {
+		if c.surely {
+			sure = append(sure, c)
+		} else if v.declaredIn(told, c.program, c.lost) == nil { // else it may be told of its commands in a way of its own
+			unsure = append(unsure, c)
+		}
+	}
+	v.refuteLost(sure, v.commandsOnce(ctx, sure, "only", onlyCommand))
+	v.refuteLost(unsure, v.commandsOnce(ctx, unsure, "own", commandDeclared))
+	return nil
+}
+
+// refuteLost refutes the calls whose lost word was a command once.
+func (v *Verifier) refuteLost(calls []*ownCall, once map[string]diag.Evidence) {
 	for _, c := range calls {
 		for _, s := range commandSpellings(c.lost) {
 			if e, ok := once[s]; ok && c.program.holds(e.Path) {
-				c.out = missing(fmt.Sprintf("%q has no command %q any more", c.claim.Args[0], c.lost), e)
+				c.out = missing(c.says(commandWords(c.claim.Args), c.depth)+" any more", e)
 				break
 			}
 		}
 	}
-	return nil
 }
 
 // ownCalls lists the calls of programs that the tree builds of which nothing is known yet, and how source text may call their commands.
@@ -94,11 +107,11 @@ func (v *Verifier) ownCalls(jobs []*job) (calls []*ownCall, ids []string) {
 
 // declared confirms a call by the words that its program declares, and notes the first that it does not.
 func (v *Verifier) declared(c *ownCall, found map[string][]spot) {
-	for _, w := range commandWords(c.claim.Args) {
+	for i, w := range commandWords(c.claim.Args) {
 		at := v.declaredIn(found, c.program, w)
 		if at == nil {
 			if supposes(c.claim) && len(w) > 2 && !commandsOfAll[w] {
-				c.lost = w
+				c.lost, c.depth = w, i
 			}
 			return
 		}
@@ -117,8 +130,11 @@ func lostSpellings(calls []*ownCall) []string {
 }
 
 // commandsOnce says which of the lost words a program was told of once. The cache keeps it for a revision and the commits that wrote the
-// claims.
-func (v *Verifier) commandsOnce(ctx context.Context, calls []*ownCall) map[string]diag.Evidence {
+// claims, under tag, which stands for accept.
+func (v *Verifier) commandsOnce(ctx context.Context, calls []*ownCall, tag string, accept func(name string, src []byte, at int) bool) map[string]diag.Evidence {
+	if len(calls) == 0 {
+		return nil
+	}
 	var asked []*symbolJob
 	for _, c := range calls {
 		asked = append(asked, &symbolJob{job: c.job})
@@ -130,7 +146,7 @@ func (v *Verifier) commandsOnce(ctx context.Context, calls []*ownCall) map[strin
 	}
 	key := ""
 	if rev := v.view.Info().Revision; rev != "" {
-		key = fmt.Sprintf("own%s:%s:%x:", answerForm, rev, at.Sum(nil)[:8])
+		key = fmt.Sprintf("%s%s:%s:%x:", tag, answerForm, rev, at.Sum(nil)[:8])
 	}
 	out := map[string]diag.Evidence{}
 	var names []string
@@ -144,7 +160,7 @@ func (v *Verifier) commandsOnce(ctx context.Context, calls []*ownCall) map[strin
 			out[s] = e
 		}
 	}
-	once := v.everHeld(ctx, names, origins, commandDeclared)
+	once := v.everHeld(ctx, names, origins, accept)
 	for _, s := range names {
 		e, ok := once[s]
 		if ok {

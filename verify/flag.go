@@ -176,6 +176,7 @@ type program struct {
 	file   string // the script; empty for a package
 	source string // endings of the files of a package that are source
 	name   string // of a program that is built or installed; empty for a script
+	entry  string // where a Python program begins, package.module:name; empty for others
 }
 
 // holds reports whether a file is of the program's source.

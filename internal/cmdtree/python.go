@@ -1,0 +1,442 @@
+package cmdtree
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
+
+var (
+	pyDef       = lazyregexp.New(`(?m)^([ \t]*)(?:async[ \t]+)?def[ \t]+(\w+)[ \t]*\(`)
+	pyDecorator = lazyregexp.New(`(?m)^([ \t]*)@([\w.]+)\.(?:command|group)\b[ \t]*(\()?`)
+	pyMade      = lazyregexp.New(`(?m)^([ \t]*)([\w.]+)(?:[ \t]*:[^=\n]+)?[ \t]*=[ \t]*(?:[\w.]+\.)?(?:Typer|Group|\w*ArgumentParser)(\()`)
+	pyAdded     = lazyregexp.New(`(?m)^([ \t]*)([\w.]+)\.(?:add_typer|add_command)(\()`)
+	pyParsers   = lazyregexp.New(`(?m)^([ \t]*)([\w.]+)(?:[ \t]*:[^=\n]+)?[ \t]*=[ \t]*([\w.]+)\.add_subparsers\(`)
+	pyParser    = lazyregexp.New(`(?m)^([ \t]*)(?:([\w.]+)(?:[ \t]*:[^=\n]+)?[ \t]*=[ \t]*)?([\w.]+)\.add_parser(\()`)
+	pyFrom      = lazyregexp.New(`(?m)^[ \t]*from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]+)`)
+	pyImport    = lazyregexp.New(`(?m)^[ \t]*import[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?`)
+	pyDynamic   = lazyregexp.New(`import_module\(|iter_entry_points|entry_points\(|iter_modules\(|def[ \t]+(?:get_command|list_commands)\b|registered_commands`)
+	pyName      = lazyregexp.New(`^name[ \t]*=[ \t]*(.*)$`)
+	pyAliases   = lazyregexp.New(`^aliases[ \t]*=[ \t]*[\[(](.*)[\])]$`)
+)
+
+// pyLibraries are what commands that hang below nothing are made with.
+var pyLibraries = []string{"click", "typer", "rich_click", "asyncclick", "cloup"}
+
+// pyBelow is that one command hangs below another, both as a file calls them.
+type pyBelow struct {
+	file        *pyFile
+	parent, kid string // expressions; one that begins with "=" is a handle
+	names       []string
+}
+
+type pyFile struct {
+	path    string
+	imports map[string][2]string // what a name stands for: a module, and a name in it or nothing
+	own     map[string]string    // the handles that others may import, by name
+	modules []string
+	dynamic bool
+}
+
+type python struct {
+	*Tree
+	files  map[string]*pyFile
+	byStem map[string][]string // path without ending, and each of its ends
+	below  []pyBelow
+}
+
+// Python reads the commands that are declared with click, typer or argparse. entry is the entry point of the program, package.module:name.
+func Python(files []File, entry string) *Tree {
+	p := python{Tree: newTree(), files: map[string]*pyFile{}, byStem: map[string][]string{}}
+	for _, f := range files[:min(len(files), MaxFiles)] {
+		p.read(f)
+	}
+	for _, b := range p.below {
+		p.resolve(b)
+	}
+	p.enter(entry)
+	return p.Tree
+}
+
+func (p *python) read(f File) {
+	src := blank(f.Src, "#")
+	file := &pyFile{path: f.Path, imports: map[string][2]string{}, own: map[string]string{}, dynamic: pyDynamic.Match(src)}
+	p.files[f.Path] = file
+	stem := strings.TrimSuffix(strings.TrimSuffix(f.Path, ".py"), "/__init__")
+	for s := stem; ; {
+		p.byStem[s] = append(p.byStem[s], f.Path)
+		_, rest, ok := strings.Cut(s, "/")
+		if s = rest; !ok {
+			break
+		}
+	}
+	file.readImports(src)
+	p.declarations(file, src)
+}
+
+func (f *pyFile) readImports(src []byte) {
+	for _, g := range pyFrom.FindAllSubmatch(src, MaxFiles) {
+		module := string(g[1])
+		f.modules = append(f.modules, module)
+		for item := range strings.SplitSeq(strings.Trim(strings.TrimSpace(string(g[2])), "()"), ",") {
+			w := strings.Fields(item)
+			switch {
+			case len(w) == 1:
+				f.imports[w[0]] = [2]string{module, w[0]}
+			case len(w) == 3 && w[1] == "as":
+				f.imports[w[2]] = [2]string{module, w[0]}
+			default:
+				continue
+			}
+			f.modules = append(f.modules, submodule(module, w[0]))
+		}
+	}
+	for _, g := range pyImport.FindAllSubmatch(src, MaxFiles) {
+		f.modules = append(f.modules, string(g[1]))
+		if len(g[2]) > 0 {
+			f.imports[string(g[2])] = [2]string{string(g[1]), ""}
+		}
+	}
+}
+
+// submodule is the module of a name in another.
+func submodule(module, name string) string {
+	if module == "" || strings.HasSuffix(module, ".") {
+		return module + name
+	}
+	return module + "." + name
+}
+
+// pyEvent is one place of a file that says something of commands.
+type pyEvent struct {
+	at, what int
+	g        []int
+}
+
+const (
+	isDef = iota
+	isDecorator
+	isMade
+	isAdded
+	isParsers
+	isParser
+)
+
+func (p *python) declarations(f *pyFile, src []byte) {
+	var all []pyEvent
+	for what, re := range []*lazyregexp.Regexp{pyDef, pyDecorator, pyMade, pyAdded, pyParsers, pyParser} {
+		for _, g := range re.FindAllSubmatchIndex(src, maxNodes) {
+			all = append(all, pyEvent{g[0], what, g})
+		}
+	}
+	slices.SortFunc(all, func(a, b pyEvent) int { return a.at - b.at })
+	r := pyReader{python: p, f: f, src: src, vars: map[string]string{}}
+	for _, e := range all {
+		r.event(e)
+	}
+}
+
+// pyReader goes through one file.
+type pyReader struct {
+	*python
+	f       *pyFile
+	src     []byte
+	defs    []pyScope
+	pending []pyEvent         // decorators that wait for their function
+	vars    map[string]string // what a name of a scope stands for now
+	made    int
+}
+
+type pyScope struct {
+	indent int
+	name   string
+}
+
+func (r *pyReader) text(e pyEvent, n int) string {
+	if e.g[2*n] < 0 {
+		return ""
+	}
+	return string(r.src[e.g[2*n]:e.g[2*n+1]])
+}
+
+// scope names the function that a line of some indent stands in; empty for none.
+func (r *pyReader) scope(indent int) string {
+	for _, d := range slices.Backward(r.defs) {
+		if d.indent < indent {
+			return d.name
+		}
+	}
+	return ""
+}
+
+// fresh makes a handle and lets a name of a scope stand for it.
+func (r *pyReader) fresh(scope, name string) string {
+	r.made++
+	h := r.f.path + ":" + strconv.Itoa(r.made)
+	if name != "" {
+		if strings.Contains(name, ".") {
+			scope = "" // a field is known to all methods
+		}
+		r.vars[scope+":"+name] = h
+		if scope == "" {
+			r.f.own[name] = h
+		}
+	}
+	r.place[h] = r.f.path
+	return h
+}
+
+// known returns the handle that a name stands for in a scope of this file, as an expression.
+func (r *pyReader) known(scope, name string) string {
+	if h, ok := r.vars[scope+":"+name]; ok {
+		return "=" + h
+	}
+	if h, ok := r.vars[":"+name]; ok && scope != "" {
+		return "=" + h
+	}
+	return name
+}
+
+func (r *pyReader) event(e pyEvent) {
+	indent := len(r.text(e, 1))
+	scope := r.scope(indent)
+	switch e.what {
+	case isDef:
+		r.function(e, indent, scope)
+	case isDecorator:
+		r.pending = append(r.pending, e)
+	case isMade:
+		h := r.fresh(scope, r.text(e, 2))
+		args, ok := arguments(r.src, e.g[6])
+		for _, a := range split(args) {
+			if g := pyName.FindStringSubmatch(a); g != nil {
+				n, lit := literal(g[1])
+				r.open[h] = r.open[h] || !lit
+				r.name(h, n)
+			}
+		}
+		r.open[h] = r.open[h] || !ok || strings.Contains(args, "cls=") || strings.Contains(args, "parents=")
+	case isAdded:
+		r.added(e, scope)
+	case isParsers:
+		if parent := r.known(scope, r.text(e, 3)); strings.HasPrefix(parent, "=") {
+			r.vars[scope+":"+r.text(e, 2)] = parent[1:]
+		} else {
+			delete(r.vars, scope+":"+r.text(e, 2))
+		}
+	case isParser:
+		r.parser(e, scope)
+	}
+}
+
+// function binds the decorators above a function to it.
+func (r *pyReader) function(e pyEvent, indent int, scope string) {
+	name := r.text(e, 2)
+	r.defs = append(r.defs, pyScope{indent, strconv.Itoa(e.at)})
+	if len(r.pending) == 0 {
+		return
+	}
+	h := r.fresh(scope, name)
+	for _, d := range r.pending {
+		var names []string
+		kid := "=" + h
+		if d.g[6] >= 0 {
+			args, ok := arguments(r.src, d.g[6])
+			r.open[h] = r.open[h] || !ok || strings.Contains(args, "cls=")
+			for i, a := range split(args) {
+				value := a
+				if g := pyName.FindStringSubmatch(a); g != nil {
+					value = g[1]
+				} else if i > 0 || strings.Contains(a, "=") {
+					continue
+				}
+				if n, lit := literal(value); lit {
+					names = append(names, n)
+				} else {
+					kid = "" // goes by a name that is not known
+				}
+			}
+		}
+		if len(names) == 0 {
+			names = functionNames(name)
+		}
+		parent := r.text(d, 2)
+		if slices.Contains(pyLibraries, parent) {
+			for _, n := range names {
+				r.name(h, n)
+			}
+			continue
+		}
+		r.below = append(r.below, pyBelow{r.f, r.known(scope, parent), kid, names})
+	}
+	r.pending = nil
+}
+
+// functionNames are the names that libraries make of that of a function.
+func functionNames(name string) []string {
+	out := []string{name}
+	for _, end := range []string{"", "_command", "_cmd", "_group", "_grp"} {
+		if s := strings.ReplaceAll(strings.TrimSuffix(name, end), "_", "-"); s != "" && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func (r *pyReader) added(e pyEvent, scope string) {
+	args, ok := arguments(r.src, e.g[6])
+	list := split(args)
+	b := pyBelow{file: r.f, parent: r.known(scope, r.text(e, 2))}
+	if ok && len(list) > 0 {
+		b.kid = r.known(scope, list[0])
+	}
+	for i, a := range list[min(1, len(list)):] {
+		value := a
+		if g := pyName.FindStringSubmatch(a); g != nil {
+			value = g[1]
+		} else if i > 0 || strings.Contains(a, "=") {
+			continue
+		}
+		if n, lit := literal(value); lit {
+			b.names = append(b.names, n)
+		} else {
+			b.kid = "" // goes by a name that is not known
+		}
+	}
+	r.below = append(r.below, b)
+}
+
+func (r *pyReader) parser(e pyEvent, scope string) {
+	h := r.fresh(scope, r.text(e, 2))
+	args, ok := arguments(r.src, e.g[8])
+	b := pyBelow{file: r.f, parent: r.known(scope, r.text(e, 3)), kid: "=" + h}
+	for i, a := range split(args) {
+		if g := pyAliases.FindStringSubmatch(a); g != nil {
+			for _, s := range split(g[1]) {
+				if n, lit := literal(s); lit {
+					b.names = append(b.names, n)
+				}
+			}
+		} else if n, lit := literal(a); i == 0 && lit {
+			b.names = append(b.names, n)
+		}
+	}
+	if !ok || len(b.names) == 0 {
+		b.kid = ""
+	}
+	r.below = append(r.below, b)
+}
+
+// resolve hangs one command below another when both are known, and says so of what is not.
+func (p *python) resolve(b pyBelow) {
+	parent, kid := p.handle(b.file, b.parent, 0), p.handle(b.file, b.kid, 0)
+	switch {
+	case parent == "":
+		for _, n := range b.names {
+			p.name(kid, n)
+		}
+		p.adrift(kid, b.names)
+	case kid == "":
+		p.open[parent] = true
+	default:
+		p.hang(parent, kid)
+		for _, n := range b.names {
+			p.name(kid, n)
+		}
+	}
+}
+
+// handle finds the handle of an expression, through what the file imports; empty for none.
+func (p *python) handle(f *pyFile, expr string, depth int) string {
+	if h, ok := strings.CutPrefix(expr, "="); ok {
+		return h
+	}
+	if expr == "" || depth > maxDepth {
+		return ""
+	}
+	first, rest, dotted := strings.Cut(expr, ".")
+	if h := f.own[expr]; h != "" {
+		return h
+	}
+	from, ok := f.imports[first]
+	if !ok || strings.Contains(rest, ".") {
+		return ""
+	}
+	module, name := from[0], from[1]
+	if dotted {
+		if name != "" {
+			module = submodule(module, name)
+		}
+		name = rest
+	}
+	if g := p.module(f, module); g != nil && name != "" {
+		return p.handle(g, name, depth+1)
+	}
+	return ""
+}
+
+// module finds the file of a module that a file imports; nil for none, or where there are several of that name.
+func (p *python) module(f *pyFile, module string) *pyFile {
+	up := len(module) - len(strings.TrimLeft(module, "."))
+	stem := strings.ReplaceAll(module[up:], ".", "/")
+	if up > 0 {
+		dir := path.Dir(f.path)
+		for range up - 1 {
+			dir = path.Dir(dir)
+		}
+		return p.files[p.exact(path.Join(dir, stem))]
+	}
+	if at := p.byStem[stem]; len(at) == 1 {
+		return p.files[at[0]]
+	}
+	return nil
+}
+
+func (p *python) exact(stem string) string {
+	for _, end := range []string{".py", "/__init__.py"} {
+		if p.files[stem+end] != nil {
+			return stem + end
+		}
+	}
+	return ""
+}
+
+// enter finds the roots: what the entry point is, or all that hangs below nothing in the files that its file leads to.
+func (p *python) enter(entry string) {
+	module, name, _ := strings.Cut(entry, ":")
+	f := p.module(&pyFile{}, module)
+	if f == nil {
+		return
+	}
+	reached := p.reach(f)
+	h := p.handle(f, strings.TrimSpace(name), 0)
+	if len(p.kids[h]) > 0 {
+		p.roots = []string{h}
+	} else {
+		p.rootsAmong(func(h string) bool { return reached[p.place[h]] })
+	}
+	for r := range reached {
+		if p.files[r].dynamic {
+			for _, h := range p.roots {
+				p.open[h] = true
+			}
+		}
+	}
+}
+
+// reach lists the files that a file imports, and those that they do.
+func (p *python) reach(f *pyFile) map[string]bool {
+	out := map[string]bool{f.path: true}
+	for todo := []*pyFile{f}; len(todo) > 0; todo = todo[1:] {
+		for _, m := range todo[0].modules {
+			if g := p.module(todo[0], m); g != nil && !out[g.path] {
+				out[g.path] = true
+				todo = append(todo, g)
+			}
+		}
+	}
+	return out
+}

@@ -76,7 +76,9 @@ func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
 
 // refuteLost refutes the calls whose lost word was a command once.
 func (v *Verifier) refuteLost(calls []*ownCall, once map[string]diag.Evidence) {
+
 	for _, c := range calls {
+
 		for _, s := range commandSpellings(c.lost) {
 			if e, ok := once[s]; ok && c.program.holds(e.Path) {
 				c.out = missing(c.says(commandWords(c.claim.Args), c.depth)+" any more", e)

@@ -11,6 +11,7 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/cmdtree"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
@@ -39,7 +40,7 @@ func (v *Verifier) placed(ctx context.Context, c *ownCall) {
 	case a.Depth == len(words) && len(words) > 0:
 		c.lost = ""
 		c.out = confirmed("its command is defined", a.Place)
-	case !a.Lost || !supposes(c.claim) || len(words[a.Depth]) < 3 || commandsOfAll[words[a.Depth]]:
+	case !a.Lost || !supposesCall(c.claim) || len(words[a.Depth]) < 3 || commandsOfAll[words[a.Depth]]:
 	case a.Depth == 0 && len(a.Known) < 2: // a program with one command may do without its name
 	case a.Other != "":
 		c.lost = ""
@@ -48,6 +49,12 @@ func (v *Verifier) placed(ctx context.Context, c *ownCall) {
 	default:
 		c.lost, c.depth, c.surely = words[a.Depth], a.Depth, true
 	}
+}
+
+// supposesCall is supposes without what the words of the call itself say.
+func supposesCall(c note.Claim) bool {
+	c.Context.Sentence = strings.Replace(c.Context.Sentence, c.Target, "", 1)
+	return supposes(c)
 }
 
 // says is what is said of a call whose word is no command.

@@ -1,6 +1,7 @@
 package cmdtree
 
 import (
+	"bytes"
 	"path"
 	"slices"
 	"strconv"
@@ -18,10 +19,12 @@ var (
 	pyParser    = lazyregexp.New(`(?m)^([ \t]*)(?:([\w.]+)(?:[ \t]*:[^=\n]+)?[ \t]*=[ \t]*)?([\w.]+)\.add_parser(\()`)
 	pyFrom      = lazyregexp.New(`(?m)^[ \t]*from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]+)`)
 	pyImport    = lazyregexp.New(`(?m)^[ \t]*import[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?`)
-	pyDynamic   = lazyregexp.New(`import_module\(|iter_entry_points|entry_points\(|iter_modules\(|def[ \t]+(?:get_command|list_commands)\b|registered_commands`)
 	pyName      = lazyregexp.New(`^name[ \t]*=[ \t]*(.*)$`)
 	pyAliases   = lazyregexp.New(`^aliases[ \t]*=[ \t]*[\[(](.*)[\])]$`)
 )
+
+// pyDynamic are words of programs that make commands while they run.
+var pyDynamic = []string{"import_module(", "iter_entry_points", "entry_points(", "iter_modules(", "def get_command", "def list_commands", "registered_commands"}
 
 // pyLibraries are what commands that hang below nothing are made with.
 var pyLibraries = []string{"click", "typer", "rich_click", "asyncclick", "cloup"}
@@ -35,6 +38,7 @@ type pyBelow struct {
 
 type pyFile struct {
 	path    string
+	src     []byte               // until its imports are read
 	imports map[string][2]string // what a name stands for: a module, and a name in it or nothing
 	own     map[string]string    // the handles that others may import, by name
 	modules []string
@@ -62,8 +66,8 @@ func Python(files []File, entry string) *Tree {
 }
 
 func (p *python) read(f File) {
-	src := blank(f.Src, "#")
-	file := &pyFile{path: f.Path, imports: map[string][2]string{}, own: map[string]string{}, dynamic: pyDynamic.Match(src)}
+	src := f.Src
+	file := &pyFile{path: f.Path, src: src, imports: map[string][2]string{}, own: map[string]string{}, dynamic: holdsAny(src, pyDynamic)}
 	p.files[f.Path] = file
 	stem := strings.TrimSuffix(strings.TrimSuffix(f.Path, ".py"), "/__init__")
 	for s := stem; ; {
@@ -73,11 +77,15 @@ func (p *python) read(f File) {
 			break
 		}
 	}
-	file.readImports(src)
 	p.declarations(file, src)
 }
 
-func (f *pyFile) readImports(src []byte) {
+// readImports reads what a file imports, once.
+func (f *pyFile) readImports() {
+	src := f.src
+	if f.src = nil; !bytes.Contains(src, []byte("import")) {
+		return
+	}
 	for _, g := range pyFrom.FindAllSubmatch(src, MaxFiles) {
 		module := string(g[1])
 		f.modules = append(f.modules, module)
@@ -127,17 +135,35 @@ const (
 
 func (p *python) declarations(f *pyFile, src []byte) {
 	var all []pyEvent
-	for what, re := range []*lazyregexp.Regexp{pyDef, pyDecorator, pyMade, pyAdded, pyParsers, pyParser} {
-		for _, g := range re.FindAllSubmatchIndex(src, maxNodes) {
-			all = append(all, pyEvent{g[0], what, g})
+	find := func(what int, re *lazyregexp.Regexp, marks ...string) {
+		if holdsAny(src, marks) {
+			for _, g := range re.FindAllSubmatchIndex(src, maxNodes) {
+				all = append(all, pyEvent{g[0], what, g})
+			}
 		}
 	}
+	if !holdsAny(src, pyMarks) {
+		return
+	}
+	src = blank(src, "#")
+	find(isDecorator, pyDecorator, ".command", ".group")
+	find(isMade, pyMade, "Typer(", "Group(", "ArgumentParser(")
+	find(isAdded, pyAdded, "add_typer(", "add_command(")
+	find(isParsers, pyParsers, "add_subparsers(")
+	find(isParser, pyParser, "add_parser(")
+	if len(all) == 0 {
+		return
+	}
+	find(isDef, pyDef, "def ")
 	slices.SortFunc(all, func(a, b pyEvent) int { return a.at - b.at })
 	r := pyReader{python: p, f: f, src: src, vars: map[string]string{}}
 	for _, e := range all {
 		r.event(e)
 	}
 }
+
+// pyMarks are words of which a file holds one that declares commands.
+var pyMarks = []string{".command", ".group", "Typer(", "Group(", "ArgumentParser(", "add_typer(", "add_command(", "add_parser("}
 
 // pyReader goes through one file.
 type pyReader struct {
@@ -357,6 +383,7 @@ func (p *python) handle(f *pyFile, expr string, depth int) string {
 	if expr == "" || depth > maxDepth {
 		return ""
 	}
+	f.readImports()
 	first, rest, dotted := strings.Cut(expr, ".")
 	if h := f.own[expr]; h != "" {
 		return h
@@ -431,6 +458,7 @@ func (p *python) enter(entry string) {
 func (p *python) reach(f *pyFile) map[string]bool {
 	out := map[string]bool{f.path: true}
 	for todo := []*pyFile{f}; len(todo) > 0; todo = todo[1:] {
+		todo[0].readImports()
 		for _, m := range todo[0].modules {
 			if g := p.module(todo[0], m); g != nil && !out[g.path] {
 				out[g.path] = true

@@ -95,3 +95,13 @@ func blank(src []byte, mark string) []byte {
 	}
 	return out
 }
+
+// holdsAny reports whether a text holds one of some words.
+func holdsAny(src []byte, words []string) bool {
+	for _, w := range words {
+		if bytes.Contains(src, []byte(w)) {
+			return true
+		}
+	}
+	return false
+}

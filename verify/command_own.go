@@ -131,15 +131,24 @@ func lostSpellings(calls []*ownCall) []string {
 	return slices.Compact(out)
 }
 
-// commandsOnce says which of the lost words a program was told of once. The cache keeps it for a revision and the commits that wrote the
-// claims, under tag, which stands for accept.
+// commandsOnce says which of the lost words a program was told of once; accept says what counts as that, and tag stands for it.
 func (v *Verifier) commandsOnce(ctx context.Context, calls []*ownCall, tag string, accept func(name string, src []byte, at int) bool) map[string]diag.Evidence {
-	if len(calls) == 0 {
+	var asked []*job
+	for _, c := range calls {
+		asked = append(asked, c.job)
+	}
+	return v.onceKept(ctx, tag, lostSpellings(calls), asked, accept)
+}
+
+// onceKept is everHeld from the commits that wrote the claims of jobs. The cache keeps it for a revision and those commits, under tag,
+// which stands for accept.
+func (v *Verifier) onceKept(ctx context.Context, tag string, words []string, jobs []*job, accept func(name string, src []byte, at int) bool) map[string]diag.Evidence {
+	if len(words) == 0 {
 		return nil
 	}
 	var asked []*symbolJob
-	for _, c := range calls {
-		asked = append(asked, &symbolJob{job: c.job})
+	for _, j := range jobs {
+		asked = append(asked, &symbolJob{job: j})
 	}
 	origins := v.wrote(ctx, asked)
 	at := sha256.New()
@@ -152,7 +161,7 @@ func (v *Verifier) commandsOnce(ctx context.Context, calls []*ownCall, tag strin
 	}
 	out := map[string]diag.Evidence{}
 	var names []string
-	for _, s := range lostSpellings(calls) {
+	for _, s := range words {
 		var e diag.Evidence
 		b, ok := v.cache().Get(key + s)
 		switch {

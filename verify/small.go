@@ -25,6 +25,9 @@ func (v *Verifier) small(ctx context.Context, jobs []*job) error {
 	if err := v.ownCommands(ctx, jobs); err != nil {
 		return err
 	}
+	if err := v.handedWords(ctx, jobs); err != nil {
+		return err
+	}
 	return v.commits(ctx, by[note.CommitClaim])
 }
 

@@ -40,11 +40,13 @@ func (v *Verifier) envs(ctx context.Context, jobs []*job) error {
 	}
 	var absent []string
 	for _, n := range names {
-		if len(found[n]) == 0 && prefixOf(n) != "" { // libraries and tools read those of common prefixes unseen
+		if len(found[n]) == 0 && (prefixOf(n) != "" || !readUnseen(n)) {
 			absent = append(absent, n)
 		}
 	}
-	once := v.everHeld(ctx, absent, v.wroteJobs(ctx, jobs, absent), nil)
+	once := v.everHeld(ctx, absent, v.wroteJobs(ctx, jobs, absent), func(name string, src []byte, at int) bool {
+		return prefixOf(name) != "" || readAsVariable(src, at) // what names a common thing has to be read
+	})
 	siblings, err := v.siblings(ctx, absent)
 	if err != nil {
 		return err
@@ -133,6 +135,9 @@ func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]d
 	like := siblings[prefixOf(name)]
 	ev, was := once[name]
 	if !was && len(like) < leastSiblings {
+		return unverifiable("nothing in the tree reads it, and nothing shows that it was this repository's own")
+	}
+	if was && prefixOf(name) == "" && !readable(ev.Path) && !settingsFile(ev.Path) {
 		return unverifiable("nothing in the tree reads it, and nothing shows that it was this repository's own")
 	}
 	if by := composed(name, found, was); by != "" {

@@ -17,12 +17,13 @@ func (r *run) namedArgument(recipe string) {
 	if r.j.out.Outcome != diag.Confirmed || len(r.j.out.Evidence) == 0 || r.j.decide != nil || silenced(r.j.claim) != "" {
 		return
 	}
-	at, file := slices.Index(r.args, recipe), r.j.out.Evidence[0].Path
+	words, file := strings.Fields(r.j.claim.Target), r.j.out.Evidence[0].Path // the words as written: a value may be a placeholder
+	at := slices.Index(words, recipe)
 	for _, g := range justParams.FindAllSubmatch(r.v.mf.read(file), 2000) {
 		if string(g[1]) != recipe {
 			continue
 		}
-		for _, a := range r.args[at+1:] {
+		for _, a := range words[at+1:] {
 			name, _, ok := strings.Cut(a, "=")
 			if !ok || name == "" || strings.HasPrefix(a, "-") {
 				continue

@@ -35,8 +35,8 @@ func (v *Verifier) flags(ctx context.Context, jobs []*job) error {
 	}
 	once := v.flagsOnce(ctx, jobs, found)
 	for _, j := range jobs {
-		if e, ok := once[j.claim.Target]; ok && len(j.claim.Args) == 0 && silenced(j.claim) == "" {
-			j.out = missing("nothing in the tree reads it", e)
+		if out, ok := v.flagLeft(j, once); ok {
+			j.out = out
 			continue
 		}
 		if !seen[j.claim.Target] {
@@ -88,12 +88,7 @@ var genericFlags = map[string]bool{"--help": true, "--version": true, "--verbose
 // flagVerdict judges one flag by the programs that its sentence or command names.
 func (v *Verifier) flagVerdict(j *job, found map[string][]spot) diag.Verdict {
 	flag := j.claim.Target
-	var mine []*program
-	for _, name := range j.claim.Args {
-		if p := v.programOf(j, name); p != nil {
-			mine = append(mine, p)
-		}
-	}
+	mine := v.programsOf(j)
 	if len(mine) == 0 {
 		return unverifiable("names no program of this repository")
 	}
@@ -121,6 +116,17 @@ func (v *Verifier) flagVerdict(j *job, found map[string][]spot) diag.Verdict {
 	if s, ok := v.mf.memo["flags "+p.file].(source); ok {
 		if word := near.Word(flag, s.flags); word != "" {
 			out.Hint = fmt.Sprintf("the nearest flag is %q", word)
+		}
+	}
+	return out
+}
+
+// programsOf lists the programs of the repository that the sentence or command of a flag names.
+func (v *Verifier) programsOf(j *job) []*program {
+	var out []*program
+	for _, name := range j.claim.Args {
+		if p := v.programOf(j, name); p != nil {
+			out = append(out, p)
 		}
 	}
 	return out
@@ -189,8 +195,11 @@ func (p *program) holds(f string) bool {
 
 // programOf finds the program of the repository that a word of a command names; nil when there is none.
 func (v *Verifier) programOf(j *job, name string) *program {
-	if name == "" || strings.ContainsAny(name, "*<>{}$?") {
+	if name == "" || strings.ContainsAny(name, "*<>{}$?\n") {
 		return nil
+	}
+	if tool, rest, ok := strings.Cut(name, " "); ok {
+		return v.programBehind(j, tool, rest)
 	}
 	if !strings.Contains(name, "/") && path.Ext(name) == "" && name != "." {
 		if p := v.mf.binaries()[name]; p != nil {

@@ -109,47 +109,52 @@ func (v *Verifier) handedWords(ctx context.Context, jobs []*job) error {
 			by[h.kind] = append(by[h.kind], handedWord{j, h.kind, h.word})
 		}
 	}
+	var lost []handedWord
 	for _, k := range order {
-		if err := v.lostHanded(ctx, k, by[k]); err != nil {
+		absent, err := v.absentWords(ctx, k, by[k])
+		if err != nil {
 			return err
 		}
+		lost = append(lost, absent...)
 	}
+	v.lostHanded(ctx, lost)
 	return nil
 }
 
 func isBad(o diag.Outcome) bool { return o != diag.Unverifiable && o != diag.Confirmed }
 
-// lostHanded refutes those words of one kind that the tree declares no more.
-func (v *Verifier) lostHanded(ctx context.Context, k *wordKind, words []handedWord) error {
+// absentWords returns those of some words of one kind that the tree declares nowhere.
+func (v *Verifier) absentWords(ctx context.Context, k *wordKind, words []handedWord) ([]handedWord, error) {
 	var names []string
 	for _, h := range words {
 		names = append(names, h.word)
 	}
 	slices.Sort(names)
-	names = slices.Compact(names)
-	found, err := v.words.findKept(ctx, k.tag+":", names, k.now)
-	if err != nil {
-		return err
-	}
+	found, err := v.words.findKept(ctx, k.tag+":", slices.Compact(names), k.now)
+	return slices.DeleteFunc(words, func(h handedWord) bool { return declaredNow(k, found[h.word]) }), err
+}
+
+// lostHanded refutes those words that the tree once declared.
+func (v *Verifier) lostHanded(ctx context.Context, words []handedWord) {
+	kinds := map[string][]*wordKind{}
+	var names []string
 	var jobs []*job
-	words = slices.DeleteFunc(words, func(h handedWord) bool {
-		if declaredNow(k, found[h.word]) {
-			return true
-		}
-		jobs = append(jobs, h.job)
-		return false
-	})
-	if len(words) == 0 {
-		return nil
-	}
-	names = slices.DeleteFunc(names, func(s string) bool { return declaredNow(k, found[s]) })
-	once := v.onceKept(ctx, k.tag, names, jobs, k.once)
 	for _, h := range words {
-		if e, ok := once[h.word]; ok && k.of(e.Path) {
-			h.out = missing(fmt.Sprintf(k.because, h.word), e)
+		if len(kinds[h.word]) == 0 {
+			names = append(names, h.word)
+		}
+		kinds[h.word] = append(kinds[h.word], h.kind)
+		jobs = append(jobs, h.job)
+	}
+	slices.Sort(names)
+	once := v.onceKept(ctx, "handed", names, jobs, func(name string, src []byte, at int) bool {
+		return slices.ContainsFunc(kinds[name], func(k *wordKind) bool { return k.once(name, src, at) })
+	})
+	for _, h := range words {
+		if e, ok := once[h.word]; ok && h.kind.of(e.Path) {
+			h.out = missing(fmt.Sprintf(h.kind.because, h.word), e)
 		}
 	}
-	return nil
 }
 
 // declaredNow reports whether a word stands where it counts: a tool that runs a task of a plugin makes no plugin.

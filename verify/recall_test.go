@@ -47,3 +47,7 @@ func TestWhatSamplesTablesAndRowsTellIsFound(t *testing.T) {
 func TestWhatCommandsAreHandedAndFoldersHoldIsJudged(t *testing.T) {
 	judgeArchive(t, "testdata/handed.txtar", 25, 11)
 }
+
+func TestWordsOfCommandsThatNothingDeclaresAreFound(t *testing.T) {
+	judgeArchive(t, "testdata/commands.txtar", 22, 4)
+}

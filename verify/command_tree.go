@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/cmdtree"
@@ -87,7 +89,7 @@ func (v *Verifier) askTree(ctx context.Context, name string, p *program, words [
 // treeMarks are words of which a file holds one that may say something of commands, by the source of a program. A file of Python may
 // lead to others.
 var treeMarks = map[string][]string{
-	goSource:     {"spf13/cobra", "urfave/cli"},
+	goSource:     {"spf13/cobra", "urfave/cli", ".AddCommand("},
 	rustSource:   {"Subcommand", "Parser", "Args"},
 	nodeSource:   {".command(", ".addCommand("},
 	pythonSource: {"import"},
@@ -97,8 +99,9 @@ var treeMarks = map[string][]string{
 func (v *Verifier) commandTree(ctx context.Context, name string, p *program) *cmdtree.Tree {
 	marks := treeMarks[p.source]
 	var paths []string
-	for _, f := range v.words.files() {
-		if p.holds(f) && !testFile(f) {
+	v.tree.load()
+	for _, f := range v.tree.files {
+		if p.holds(f) && !vendored(f) && !strings.HasSuffix(f, "_test.go") && !strings.Contains(path.Base(f), ".test.") {
 			paths = append(paths, f)
 		}
 	}
@@ -106,8 +109,11 @@ func (v *Verifier) commandTree(ctx context.Context, name string, p *program) *cm
 		return nil
 	}
 	read := make([][]byte, len(paths))
+	var unread atomic.Bool
 	err := v.view.ReadEach(ctx, paths, func(i int, src []byte, err error) {
-		if err == nil && len(src) <= symbol.MaxSize && slices.ContainsFunc(marks, func(m string) bool { return bytes.Contains(src, []byte(m)) }) {
+		if err != nil || len(src) > symbol.MaxSize {
+			unread.Store(true)
+		} else if slices.ContainsFunc(marks, func(m string) bool { return bytes.Contains(src, []byte(m)) }) {
 			read[i] = src
 		}
 	})
@@ -117,7 +123,7 @@ func (v *Verifier) commandTree(ctx context.Context, name string, p *program) *cm
 			files = append(files, cmdtree.File{Path: paths[i], Src: src})
 		}
 	}
-	if err != nil || len(files) > cmdtree.MaxFiles {
+	if err != nil || unread.Load() || len(files) > cmdtree.MaxFiles {
 		return nil
 	}
 	switch p.source {

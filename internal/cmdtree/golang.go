@@ -26,9 +26,11 @@ func Go(files []File, program string) *Tree {
 		g.dirs[path.Dir(f.Path)] = true
 	}
 	for _, f := range files[:min(len(files), MaxFiles)] {
-		if tree, err := parser.ParseFile(token.NewFileSet(), f.Path, f.Src, parser.SkipObjectResolution); err == nil {
-			(&goReader{goTree: &g, path: f.Path, dir: path.Dir(f.Path), imports: g.imported(tree)}).file(tree)
+		tree, err := parser.ParseFile(token.NewFileSet(), f.Path, f.Src, parser.SkipObjectResolution)
+		if err != nil {
+			return newTree() // what it would have added is not known
 		}
+		(&goReader{goTree: &g, path: f.Path, dir: path.Dir(f.Path), imports: g.imported(tree)}).file(tree)
 	}
 	for _, b := range g.below {
 		g.resolve(b[0], b[1])
@@ -97,21 +99,13 @@ func (g *goTree) resolve(parent, kid string) {
 	}
 }
 
-// enter makes the command that is named as the program the root, or the only one that hangs below nothing.
+// enter makes the command that is named as the program the root, or the only one that hangs below nothing when its name is computed.
 func (g *goTree) enter(program string) {
 	g.rootsAmong(func(string) bool { return true })
-	if len(g.roots) == 1 {
+	if len(g.roots) == 1 && g.other[g.roots[0]] {
 		return
 	}
-	var named []string
-	for _, r := range g.roots {
-		for _, n := range g.names[r] {
-			if n == program {
-				named = append(named, r)
-			}
-		}
-	}
-	g.roots = named
+	g.roots = g.named(g.roots, program)
 }
 
 // goReader goes through one file.
@@ -187,6 +181,9 @@ func (r *goReader) body(body *ast.BlockStmt, returns bool) {
 
 func (r *goReader) assign(x *ast.AssignStmt) {
 	for i, l := range x.Lhs {
+		if field, ok := l.(*ast.SelectorExpr); ok && field.Sel.Name == "Use" && i < len(x.Rhs) {
+			r.renamed(r.expr(field.X, ""), x.Rhs[i])
+		}
 		name, ok := l.(*ast.Ident)
 		if !ok || len(x.Lhs) != len(x.Rhs) && i > 0 {
 			continue
@@ -196,6 +193,20 @@ func (r *goReader) assign(x *ast.AssignStmt) {
 		}
 		r.bind(r.handle(name.Name), x.Rhs[min(i, len(x.Rhs)-1)])
 	}
+}
+
+// renamed gives a command a name after it was made; one that is computed makes it unknown.
+func (r *goReader) renamed(h string, value ast.Expr) {
+	if h == "" {
+		return
+	}
+	h = r.find(h)
+	if word := goString(value); word != "" {
+		r.made[h], r.place[h] = true, orElse(r.place[h], r.path)
+		r.name(h, firstWord(word))
+		return
+	}
+	r.other[h] = true
 }
 
 // handle is what a variable is known by here.
@@ -208,6 +219,9 @@ func (r *goReader) handle(name string) string {
 
 // bind lets a handle stand for the command of an expression.
 func (r *goReader) bind(h string, e ast.Expr) {
+	if _, ok := e.(*ast.StarExpr); ok {
+		r.open[h] = true // a copy, with all that hangs below the other one
+	}
 	to := r.expr(e, h)
 	if to == "" || to == h || r.find(to) == h {
 		return
@@ -277,7 +291,7 @@ func (r *goReader) command(x *ast.CompositeLit, h string) string {
 		case key == nil:
 		case key.Name == "Use" || key.Name == "Name":
 			if word := goString(kv.Value); word != "" {
-				r.name(h, strings.Fields(word + " ?")[0])
+				r.name(h, firstWord(word))
 			}
 		case key.Name == "Aliases":
 			if list, ok := kv.Value.(*ast.CompositeLit); ok {
@@ -325,6 +339,12 @@ func (r *goReader) call(x *ast.CallExpr) {
 		}
 		r.below = append(r.below, [2]string{parent, kid})
 	}
+}
+
+// firstWord is the name in a line of use.
+func firstWord(use string) string {
+	name, _, _ := strings.Cut(strings.TrimSpace(use), " ")
+	return name
 }
 
 func goString(e ast.Expr) string {

@@ -25,6 +25,9 @@ func newDockCmd() *cobra.Command {
 	for _, c := range all {
 		cmd.AddCommand(c)
 	}
+	old := *shipCmd
+	old.Use = "vessel [name]"
+	rootCmd.AddCommand(&old)
 	return cmd
 }
 -- cmd/harbor/sink.go --
@@ -51,7 +54,8 @@ func list() *cobra.Command { return &cobra.Command{Use: "list"} }
 		"berths sail":  "1 internal/berths/berths.go lost among [list], elsewhere ship sail",
 		"ship drown":   "1 cmd/harbor/main.go",
 		"dock any":     "1 cmd/harbor/main.go",
-		"sink":         "0 cmd/harbor/main.go lost among [berths boat dock ship], elsewhere ship sink",
+		"sink":         "0 cmd/harbor/main.go lost among [berths boat dock ship vessel], elsewhere ship sink",
+		"vessel sink":  "1 cmd/harbor/main.go", // a copy of one that is read, with all below it
 		"ship list -x": "1 cmd/harbor/main.go lost among [sail sink], elsewhere berths list",
 	})
 }

@@ -24,7 +24,8 @@ const (
 type Tree struct {
 	names map[string][]string // of a handle: what users type
 	kids  map[string][]string // of a handle: the handles below it
-	open  map[string]bool     // handles that may have more below them, or another name, than was read
+	open  map[string]bool     // handles that may have more below them than was read
+	other map[string]bool     // handles that may go by other names than were read
 	place map[string]string   // of a handle: the file that declares it
 	loose map[string]bool     // names of commands that hang nobody knows where
 	drift []string            // those commands
@@ -32,7 +33,7 @@ type Tree struct {
 }
 
 func newTree() *Tree {
-	return &Tree{names: map[string][]string{}, kids: map[string][]string{}, open: map[string]bool{}, place: map[string]string{}, loose: map[string]bool{}}
+	return &Tree{names: map[string][]string{}, kids: map[string][]string{}, open: map[string]bool{}, other: map[string]bool{}, place: map[string]string{}, loose: map[string]bool{}}
 }
 
 func (t *Tree) name(h, name string) {
@@ -114,7 +115,7 @@ func (t *Tree) below(at []string, name string) (next, known []string, closed boo
 			closed = false // one without commands takes arguments
 		}
 		for _, k := range t.kids[h] {
-			closed = closed && len(t.names[k]) > 0
+			closed = closed && len(t.names[k]) > 0 && !t.other[k]
 			known = append(known, t.names[k]...)
 			if slices.Contains(t.names[k], name) {
 				next = append(next, k)

@@ -35,7 +35,7 @@ func (v *Verifier) flags(ctx context.Context, jobs []*job) error {
 	}
 	once := v.flagsOnce(ctx, jobs, found)
 	for _, j := range jobs {
-		if out, ok := v.flagLeft(j, once); ok {
+		if out, ok := v.flagLeft(j, once, found); ok {
 			j.out = out
 			continue
 		}

@@ -55,8 +55,8 @@ func (v *Verifier) flagSpelt(j *job, found map[string][]spot) bool {
 }
 
 // flagLeft refutes a flag that was declared once, in its program where one is named.
-func (v *Verifier) flagLeft(j *job, once map[string]diag.Evidence) (diag.Verdict, bool) {
-	if silenced(j.claim) != "" {
+func (v *Verifier) flagLeft(j *job, once map[string]diag.Evidence, found map[string][]spot) (diag.Verdict, bool) {
+	if len(once) == 0 || silenced(j.claim) != "" || v.flagSpelt(j, found) {
 		return diag.Verdict{}, false
 	}
 	for _, name := range []string{j.claim.Target, strings.TrimPrefix(j.claim.Target, "--")} {

@@ -13,6 +13,7 @@ import (
 var (
 	pyDef       = lazyregexp.New(`(?m)^([ \t]*)(?:async[ \t]+)?def[ \t]+(\w+)[ \t]*\(`)
 	pyDecorator = lazyregexp.New(`(?m)^([ \t]*)@([\w.]+)\.(?:command|group)\b[ \t]*(\()?`)
+	pyCalled    = lazyregexp.New(`(?m)^([ \t]*)(?:[^@#\n]*[^@\w.#\n])?([A-Za-z_][\w.]*)\.(?:command|group)(\()`)
 	pyMade      = lazyregexp.New(`(?m)^([ \t]*)([\w.]+)(?:[ \t]*:[^=\n]+)?[ \t]*=[ \t]*(?:[\w.]+\.)?(?:Typer|Group|\w*ArgumentParser)(\()`)
 	pyAdded     = lazyregexp.New(`(?m)^([ \t]*)([\w.]+)\.(?:add_typer|add_command)(\()`)
 	pyParsers   = lazyregexp.New(`(?m)^([ \t]*)([\w.]+)(?:[ \t]*:[^=\n]+)?[ \t]*=[ \t]*([\w.]+)\.add_subparsers\(`)
@@ -131,6 +132,7 @@ const (
 	isAdded
 	isParsers
 	isParser
+	isCalled
 )
 
 func (p *python) declarations(f *pyFile, src []byte) {
@@ -147,6 +149,7 @@ func (p *python) declarations(f *pyFile, src []byte) {
 	}
 	src = blank(src, "#")
 	find(isDecorator, pyDecorator, ".command", ".group")
+	find(isCalled, pyCalled, ".command(", ".group(")
 	find(isMade, pyMade, "Typer(", "Group(", "ArgumentParser(")
 	find(isAdded, pyAdded, "add_typer(", "add_command(")
 	find(isParsers, pyParsers, "add_subparsers(")
@@ -247,6 +250,8 @@ func (r *pyReader) event(e pyEvent) {
 		r.open[h] = r.open[h] || !ok || strings.Contains(args, "cls=") || strings.Contains(args, "parents=")
 	case isAdded:
 		r.added(e, scope)
+	case isCalled: // app.command()(function): by what name is anybody's guess
+		r.below = append(r.below, pyBelow{file: r.f, parent: r.known(scope, r.text(e, 2))})
 	case isParsers:
 		if parent := r.known(scope, r.text(e, 3)); strings.HasPrefix(parent, "=") {
 			r.vars[scope+":"+r.text(e, 2)] = parent[1:]

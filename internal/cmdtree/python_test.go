@@ -132,6 +132,8 @@ func TestWhatIsMadeWhileTheProgramRunsLeavesATreeOpen(t *testing.T) {
 	for _, src := range []string{
 		"@click.group(cls=Lazy)\ndef main(): ...\n@main.command()\ndef one(): ...\n@main.command()\ndef two(): ...\n",
 		"@click.group()\ndef main(): ...\n@main.command()\ndef one(): ...\n@main.command()\ndef two(): ...\nfor c in extra:\n    main.add_command(c)\n",
+		"@click.group()\ndef main(): ...\n@main.command()\ndef one(): ...\n@main.command()\ndef two(): ...\nmain.command()(other)\n",
+		"@click.group()\ndef main(): ...\n@main.command()\ndef one(): ...\n@main.command()\ndef two(): ...\nadd = main.command(\"x\")\n",
 		"@click.group()\ndef main(): ...\n@main.command()\ndef one(): ...\n@main.command()\ndef two(): ...\nimportlib.import_module(name)\n",
 	} {
 		tree := cmdtree.Python([]cmdtree.File{{Path: "tool.py", Src: []byte("import click\n" + src)}}, "tool:main")

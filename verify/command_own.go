@@ -3,8 +3,6 @@ package verify
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/json"
 	"fmt"
 	"path"
 	"slices"
@@ -39,15 +37,15 @@ type ownCall struct {
 }
 
 // ownCommands judges the commands of programs that the tree builds: one that a program was told of once and is told of no more is
-// refuted. Whether a word that was never one is an argument, nobody can tell.
-func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
+// refuted once history says so. Whether a word that was never one is an argument, nobody can tell.
+func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) ([]lostWord, error) {
 	calls, ids := v.ownCalls(jobs)
 	if len(calls) == 0 {
-		return nil
+		return nil, nil
 	}
 	found, err := v.words.findKept(ctx, "command:", ids, commandDeclared)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, c := range calls {
 		v.declared(c, found)
@@ -55,35 +53,32 @@ func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
 	}
 	calls = slices.DeleteFunc(calls, func(c *ownCall) bool { return c.lost == "" })
 	if len(calls) == 0 {
-		return nil
+		return nil, nil
 	}
 	told, err := v.words.findKept(ctx, "literal:", lostSpellings(calls), wholeLiteral)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var sure, unsure []*ownCall
+	var out []lostWord
 	for _, c := range calls {
-		if c.surely {
-			sure = append(sure, c)
-		} else if v.declaredIn(told, c.program, c.lost) == nil { // else it may be told of its commands in a way of its own
-			unsure = append(unsure, c)
+		l := lostWord{job: c.job, names: commandSpellings(c.lost), tag: "only", accept: onlyCommand, decide: c.decideLost}
+		if !c.surely {
+			if v.declaredIn(told, c.program, c.lost) != nil {
+				continue // it may be told of its commands in a way of its own
+			}
+			l.tag, l.accept = "own", commandDeclared
 		}
+		out = append(out, l)
 	}
-	v.refuteLost(sure, v.commandsOnce(ctx, sure, "only", onlyCommand))
-	v.refuteLost(unsure, v.commandsOnce(ctx, unsure, "own", commandDeclared))
-	return nil
+	return out, nil
 }
 
-// refuteLost refutes the calls whose lost word was a command once.
-func (v *Verifier) refuteLost(calls []*ownCall, once map[string]diag.Evidence) {
-
-	for _, c := range calls {
-
-		for _, s := range commandSpellings(c.lost) {
-			if e, ok := once[s]; ok && c.program.holds(e.Path) {
-				c.out = missing(c.says(commandWords(c.claim.Args), c.depth)+" any more", e)
-				break
-			}
+// decideLost refutes a call whose lost word was a command once.
+func (c *ownCall) decideLost(once map[string]diag.Evidence) {
+	for _, s := range commandSpellings(c.lost) {
+		if e, ok := once[s]; ok && c.program.holds(e.Path) {
+			c.out = missing(c.says(commandWords(c.claim.Args), c.depth)+" any more", e)
+			return
 		}
 	}
 }
@@ -129,59 +124,6 @@ func lostSpellings(calls []*ownCall) []string {
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
-}
-
-// commandsOnce says which of the lost words a program was told of once; accept says what counts as that, and tag stands for it.
-func (v *Verifier) commandsOnce(ctx context.Context, calls []*ownCall, tag string, accept func(name string, src []byte, at int) bool) map[string]diag.Evidence {
-	var asked []*job
-	for _, c := range calls {
-		asked = append(asked, c.job)
-	}
-	return v.onceKept(ctx, tag, lostSpellings(calls), asked, accept)
-}
-
-// onceKept is everHeld from the commits that wrote the claims of jobs. The cache keeps it for a revision and those commits, under tag,
-// which stands for accept.
-func (v *Verifier) onceKept(ctx context.Context, tag string, words []string, jobs []*job, accept func(name string, src []byte, at int) bool) map[string]diag.Evidence {
-	if len(words) == 0 {
-		return nil
-	}
-	var asked []*symbolJob
-	for _, j := range jobs {
-		asked = append(asked, &symbolJob{job: j})
-	}
-	origins := v.wrote(ctx, asked)
-	at := sha256.New()
-	for _, c := range origins {
-		_, _ = at.Write([]byte(c.Hash))
-	}
-	key := ""
-	if rev := v.view.Info().Revision; rev != "" {
-		key = fmt.Sprintf("%s%s:%s:%x:", tag, answerForm, rev, at.Sum(nil)[:8])
-	}
-	out := map[string]diag.Evidence{}
-	var names []string
-	for _, s := range words {
-		var e diag.Evidence
-		b, ok := v.cache().Get(key + s)
-		switch {
-		case key == "" || !ok || json.Unmarshal(b, &e) != nil:
-			names = append(names, s)
-		case e.Path != "":
-			out[s] = e
-		}
-	}
-	once := v.everHeld(ctx, names, origins, accept)
-	for _, s := range names {
-		e, ok := once[s]
-		if ok {
-			out[s] = e
-		}
-		if b, err := json.Marshal(e); err == nil && key != "" && ctx.Err() == nil {
-			v.cache().Put(key+s, b)
-		}
-	}
-	return out
 }
 
 // commandsOfAll are commands that libraries make.

@@ -17,7 +17,7 @@ import (
 // that it was once.
 type wordKind struct {
 	tag       string
-	now, once func(name string, src []byte, at int) bool
+	now, once acceptWord
 	of        func(file string) bool // the files that declare such words
 	because   string
 }
@@ -90,8 +90,8 @@ var (
 const maxHanded = 400
 
 // handedWords judges the words that build tools, test runners and consoles are handed: one that the tree declared once and declares no
-// more is refuted.
-func (v *Verifier) handedWords(ctx context.Context, jobs []*job) error {
+// more waits for history.
+func (v *Verifier) handedWords(ctx context.Context, jobs []*job) ([]lostWord, error) {
 	by := map[*wordKind][]handedWord{}
 	var order []*wordKind
 	n := 0
@@ -109,16 +109,24 @@ func (v *Verifier) handedWords(ctx context.Context, jobs []*job) error {
 			by[h.kind] = append(by[h.kind], handedWord{j, h.kind, h.word})
 		}
 	}
-	var lost []handedWord
+	var lost []lostWord
 	for _, k := range order {
 		absent, err := v.absentWords(ctx, k, by[k])
 		if err != nil {
-			return err
+			return nil, err
 		}
-		lost = append(lost, absent...)
+		for _, h := range absent {
+			lost = append(lost, lostWord{job: h.job, names: []string{h.word}, tag: k.tag, accept: k.once, decide: h.decideLost})
+		}
 	}
-	v.lostHanded(ctx, lost)
-	return nil
+	return lost, nil
+}
+
+// decideLost refutes a command whose word the tree once declared.
+func (h handedWord) decideLost(once map[string]diag.Evidence) {
+	if e, ok := once[h.word]; ok && h.kind.of(e.Path) {
+		h.out = missing(fmt.Sprintf(h.kind.because, h.word), e)
+	}
 }
 
 func isBad(o diag.Outcome) bool { return o != diag.Unverifiable && o != diag.Confirmed }
@@ -132,29 +140,6 @@ func (v *Verifier) absentWords(ctx context.Context, k *wordKind, words []handedW
 	slices.Sort(names)
 	found, err := v.words.findKept(ctx, k.tag+":", slices.Compact(names), k.now)
 	return slices.DeleteFunc(words, func(h handedWord) bool { return declaredNow(k, found[h.word]) }), err
-}
-
-// lostHanded refutes those words that the tree once declared.
-func (v *Verifier) lostHanded(ctx context.Context, words []handedWord) {
-	kinds := map[string][]*wordKind{}
-	var names []string
-	var jobs []*job
-	for _, h := range words {
-		if len(kinds[h.word]) == 0 {
-			names = append(names, h.word)
-		}
-		kinds[h.word] = append(kinds[h.word], h.kind)
-		jobs = append(jobs, h.job)
-	}
-	slices.Sort(names)
-	once := v.onceKept(ctx, "handed", names, jobs, func(name string, src []byte, at int) bool {
-		return slices.ContainsFunc(kinds[name], func(k *wordKind) bool { return k.once(name, src, at) })
-	})
-	for _, h := range words {
-		if e, ok := once[h.word]; ok && h.kind.of(e.Path) {
-			h.out = missing(fmt.Sprintf(h.kind.because, h.word), e)
-		}
-	}
 }
 
 // declaredNow reports whether a word stands where it counts: a tool that runs a task of a plugin makes no plugin.

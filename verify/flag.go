@@ -14,7 +14,7 @@ import (
 )
 
 // flags judges long flags of the repository's own programs.
-func (v *Verifier) flags(ctx context.Context, jobs []*job) error {
+func (v *Verifier) flags(ctx context.Context, jobs []*job) ([]lostWord, error) {
 	var ids []string
 	seen := map[string]bool{}
 	for _, j := range jobs {
@@ -24,28 +24,27 @@ func (v *Verifier) flags(ctx context.Context, jobs []*job) error {
 		}
 	}
 	if len(ids) == 0 {
-		return nil
+		return nil, nil
 	}
 	slices.Sort(ids)
 	ids = append(slices.Compact(ids), flagReaders...)
 	ids = append(ids, flagOpeners...)
 	found, err := v.words.find(ctx, ids, wholeFlag)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	once := v.flagsOnce(ctx, jobs, found)
+	var lost []lostWord
 	for _, j := range jobs {
-		if out, ok := v.flagLeft(j, once, found); ok {
-			j.out = out
-			continue
-		}
 		if !seen[j.claim.Target] {
 			j.out = unverifiable("too many flags to look for in one run")
 			continue
 		}
 		j.out = v.flagVerdict(j, found)
+		if l, ok := v.lostFlag(j, found); ok {
+			lost = append(lost, l)
+		}
 	}
-	return nil
+	return lost, nil
 }
 
 // wholeFlag turns down an occurrence that is the beginning of a longer flag: "dry-run" in "dry-run-all".

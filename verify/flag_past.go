@@ -3,7 +3,6 @@ package verify
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,28 +14,17 @@ import (
 // declaresFlag is a line that tells a library for command lines of a flag.
 var declaresFlag = lazyregexp.New(`add_argument\(|[oO]ption\(|[fF]lag\(|\.arg\(|Argument\(|[oO]ption\s*=|\bopts?\.on\(|[fF]lags\(\)\.\w+\(|\b[fF]lag[sS]?(?:et)?\.(?:\w+Var[PF]?|String|Bool|Int|Duration|Float64)\(|Arg::(?:new|with_name)\(|\blong\s*=`)
 
-// flagsOnce says which of the flags a program of the repository once declared. Those that any spelling in the tree, or in the programs
-// that they are stated for, may stand for are left out.
-func (v *Verifier) flagsOnce(ctx context.Context, jobs []*job, found map[string][]spot) map[string]diag.Evidence {
-	var names []string
-	var asked []*job
-	for _, j := range jobs {
-		name := j.claim.Target
-		if genericFlags[name] || slices.Contains(names, name) || len(unsaid(name)) > 0 || v.flagSpelt(j, found) {
-			continue
-		}
-		names, asked = append(names, name), append(asked, j)
+// lostFlag returns what history is asked of a flag that nothing spells where it may be read.
+func (v *Verifier) lostFlag(j *job, found map[string][]spot) (lostWord, bool) {
+	name := j.claim.Target
+	if genericFlags[name] || silenced(j.claim) != "" || len(unsaid(name)) > 0 || v.flagSpelt(j, found) {
+		return lostWord{}, false
 	}
-	if len(names) == 0 {
-		return nil
+	names := []string{name}
+	if bare := strings.TrimPrefix(name, "--"); len(bare) > 3 { // many libraries are told of a flag without its dashes
+		names = append(names, bare)
 	}
-	origins := v.wroteJobs(ctx, asked, names)
-	for _, n := range slices.Clone(names) { // many libraries are told of a flag without its dashes
-		if bare := strings.TrimPrefix(n, "--"); len(bare) > 3 {
-			names = append(names, bare)
-		}
-	}
-	return v.everHeld(ctx, names, origins, flagDeclared)
+	return lostWord{job: j, names: names, tag: "flag", accept: flagDeclared, decide: func(once map[string]diag.Evidence) { v.flagLeft(j, names, once) }}, true
 }
 
 // flagSpelt reports whether a spelling of a flag stands where it may be read: anywhere in the tree for one that is stated for no
@@ -55,25 +43,23 @@ func (v *Verifier) flagSpelt(j *job, found map[string][]spot) bool {
 }
 
 // flagLeft refutes a flag that was declared once, in its program where one is named.
-func (v *Verifier) flagLeft(j *job, once map[string]diag.Evidence, found map[string][]spot) (diag.Verdict, bool) {
-	if len(once) == 0 || silenced(j.claim) != "" || v.flagSpelt(j, found) {
-		return diag.Verdict{}, false
-	}
-	for _, name := range []string{j.claim.Target, strings.TrimPrefix(j.claim.Target, "--")} {
+func (v *Verifier) flagLeft(j *job, names []string, once map[string]diag.Evidence) {
+	for _, name := range names {
 		e, ok := once[name]
 		if !ok {
 			continue
 		}
 		if len(j.claim.Args) == 0 {
-			return missing("nothing in the tree reads it", e), true
+			j.out = missing("nothing in the tree reads it", e)
+			return
 		}
 		for _, p := range v.programsOf(j) {
 			if p.holds(e.Path) && !testFile(e.Path) {
-				return missing(fmt.Sprintf("nothing in %q reads it any more", cmp.Or(p.name, p.at)), e), true
+				j.out = missing(fmt.Sprintf("nothing in %q reads it any more", cmp.Or(p.name, p.at)), e)
+				return
 			}
 		}
 	}
-	return diag.Verdict{}, false
 }
 
 // flagDeclared reports whether a flag stands in quotes on a line that declares flags, or on the line below its opening.

@@ -13,6 +13,7 @@ import (
 type goTree struct {
 	*Tree
 	dirs  map[string]bool
+	at    map[string]string // folders of packages that were looked for
 	alias map[string]string // a handle that stands for another one
 	made  map[string]bool
 	below [][2]string // parent and kid
@@ -21,7 +22,7 @@ type goTree struct {
 
 // Go reads the commands of cobra and of urfave/cli in the files of a module. program is the name that its binary has.
 func Go(files []File, program string) *Tree {
-	g := goTree{Tree: newTree(), dirs: map[string]bool{}, alias: map[string]string{}, made: map[string]bool{}}
+	g := goTree{Tree: newTree(), dirs: map[string]bool{}, at: map[string]string{}, alias: map[string]string{}, made: map[string]bool{}}
 	for _, f := range files {
 		g.dirs[path.Dir(f.Path)] = true
 	}
@@ -51,7 +52,10 @@ func (g *goTree) imported(f *ast.File) map[string]string {
 		if i.Name != nil {
 			name = i.Name.Name
 		}
-		out[name] = g.folder(p)
+		if _, ok := g.at[p]; !ok {
+			g.at[p] = g.folder(p)
+		}
+		out[name] = g.at[p]
 	}
 	return out
 }

@@ -73,25 +73,16 @@ func (t *Tree) script(f File) {
 	for _, g := range jsChained.FindAllSubmatch(src, maxNodes) {
 		t.loose[string(g[1])] = true
 	}
+	handed := map[string]int{} // to anything but addCommand, which may hang more below it
+	for _, g := range jsHanded.FindAllSubmatch(src, -1) {
+		handed[string(g[1])]++
+	}
+	for _, g := range jsAdded.FindAllSubmatch(src, -1) {
+		handed[string(g[2])]--
+	}
 	for name, h := range vars {
-		t.open[h] = t.open[h] || handedOn(src, name)
+		t.open[h] = t.open[h] || handed[name] > 0
 	}
-}
-
-// handedOn reports whether a variable is handed to anything but addCommand, which may hang more below it.
-func handedOn(src []byte, name string) bool {
-	n := 0
-	for _, g := range jsHanded.FindAllSubmatch(src, maxNodes) {
-		if string(g[1]) == name {
-			n++
-		}
-	}
-	for _, g := range jsAdded.FindAllSubmatch(src, maxNodes) {
-		if string(g[2]) == name {
-			n--
-		}
-	}
-	return n > 0
 }
 
 func part(src []byte, g []int, n int) string {

@@ -2,6 +2,8 @@ package cmdtree
 
 import (
 	"bytes"
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -30,9 +32,9 @@ func Rust(files []File) *Tree {
 	for _, f := range files[:min(len(files), MaxFiles)] {
 		r.file(f)
 	}
-	for h, types := range r.same {
-		for _, t := range types {
-			r.unfold(h, t, 0)
+	for _, h := range slices.Sorted(maps.Keys(r.same)) {
+		for _, t := range r.same[h] {
+			r.unfold(h, t, map[string]bool{})
 		}
 	}
 	r.rootsAmong(func(h string) bool { return r.root[h] })
@@ -40,10 +42,11 @@ func Rust(files []File) *Tree {
 }
 
 // unfold hangs the variants of a type below a handle, through structs that only hold it.
-func (r *rust) unfold(h, typ string, depth int) {
-	if depth > maxDepth || h == typ {
+func (r *rust) unfold(h, typ string, seen map[string]bool) {
+	if seen[typ] || h == typ {
 		return
 	}
+	seen[typ] = true
 	if typ == "" || r.place[typ] == "" {
 		r.open[h] = true
 		return
@@ -53,7 +56,7 @@ func (r *rust) unfold(h, typ string, depth int) {
 		r.hang(h, k)
 	}
 	for _, t := range r.same[typ] {
-		r.unfold(h, t, depth+1)
+		r.unfold(h, t, seen)
 	}
 }
 

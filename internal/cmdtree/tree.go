@@ -13,10 +13,13 @@ type File struct {
 	Src  []byte
 }
 
-// MaxFiles bounds how many files one tree is read from, and maxNodes how many commands it may have.
+// MaxFiles bounds how many files one tree is read from, maxNodes how many commands it may have, maxKids how many of them below one, and
+// maxNames how many names one may have.
 const (
 	MaxFiles = 2000
 	maxNodes = 20000
+	maxKids  = 1000
+	maxNames = 100
 	maxDepth = 4
 )
 
@@ -37,13 +40,21 @@ func newTree() *Tree {
 }
 
 func (t *Tree) name(h, name string) {
-	if name != "" && !slices.Contains(t.names[h], name) && len(t.names) < maxNodes {
+	switch {
+	case name == "" || slices.Contains(t.names[h], name):
+	case len(t.names[h]) >= maxNames || len(t.names) >= maxNodes:
+		t.other[h] = true
+	default:
 		t.names[h] = append(t.names[h], name)
 	}
 }
 
 func (t *Tree) hang(parent, kid string) {
-	if !slices.Contains(t.kids[parent], kid) && len(t.kids) < maxNodes {
+	switch {
+	case slices.Contains(t.kids[parent], kid):
+	case len(t.kids[parent]) >= maxKids || len(t.kids) >= maxNodes:
+		t.open[parent] = true
+	default:
 		t.kids[parent] = append(t.kids[parent], kid)
 	}
 }
@@ -53,7 +64,7 @@ func (t *Tree) adrift(kid string, names []string) {
 	for _, n := range names {
 		t.loose[n] = true
 	}
-	if kid != "" && !slices.Contains(t.drift, kid) && len(t.drift) < maxNodes {
+	if kid != "" && len(t.drift) < maxNodes {
 		t.drift = append(t.drift, kid)
 	}
 }
@@ -153,13 +164,13 @@ func (t *Tree) elsewhere(name string) string {
 					if n == name {
 						return p
 					}
-					next = append(next, step{k, p})
+					if len(next) < maxNodes {
+						next = append(next, step{k, p})
+					}
 				}
 			}
 		}
-		if level = next; len(level) > maxNodes {
-			break
-		}
+		level = next
 	}
 	return ""
 }

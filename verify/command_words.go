@@ -78,7 +78,7 @@ var (
 	cmakeOption   = &wordKind{"option", nil, aheadOn(optionCall), ended("CMakeLists.txt", ".cmake"), "the build has no option %q any more"}
 	cmakeTarget   = &wordKind{"target", nil, aheadOn(targetCall), ended("CMakeLists.txt", ".cmake"), "the build has no target %q any more"}
 	xmakeTarget   = &wordKind{"xmake", aheadOn(quoteAhead), aheadOn(xmakeCall), ended(".lua"), "the build has no target %q any more"}
-	goTag         = &wordKind{"gotag", buildLine, buildLine, ended(".go"), "no file is kept for the build tag %q any more"}
+	goTag         = &wordKind{"gotag", nil, buildLine, ended(".go"), "no file is kept for the build tag %q any more"}
 	pytestMarker  = &wordKind{"marker", aheadOn(markerNamed), aheadOn(markerUse), ended(".py"), "no test has the marker %q any more"}
 	dotnetTrait   = &wordKind{"trait", aheadOn(quoteAhead), aheadOn(traitLine), ended(".cs", ".fs", ".vb"), "no test has the category %q any more"}
 	phpCommand    = &wordKind{"console", aheadOn(quoteAhead), aheadOn(signature), ended(".php"), "the application has no command %q any more"}
@@ -145,7 +145,7 @@ func (v *Verifier) absentWords(ctx context.Context, k *wordKind, words []handedW
 // declaredNow reports whether a word stands where it counts: a tool that runs a task of a plugin makes no plugin.
 func declaredNow(k *wordKind, at []spot) bool {
 	switch k {
-	case cmakeOption, cmakeTarget, makeVariable, pytestMarker:
+	case cmakeOption, cmakeTarget, makeVariable, pytestMarker, goTag: // a tag that makefiles pass may be a dependency's
 		return len(at) > 0
 	}
 	return slices.ContainsFunc(at, func(s spot) bool { return k.of(s.Path) || k == pluginWord && ended(".xml", ".properties")(s.Path) })

@@ -26,7 +26,7 @@ const module = "github.com/notes-lint/notes-lint"
 func arrows() [][]string {
 	return [][]string{
 		{"internal/lazyregexp", "internal/descent", "internal/jsonl"},
-		{"taxonomy", "repo", "guard", "dedup", "internal/blobcache", "plans/templates", "internal/yaml", "internal/version", "internal/near", "internal/visible", "internal/hostevent", "internal/syncblock"},
+		{"taxonomy", "repo", "guard", "dedup", "internal/blobcache", "plans/templates", "internal/yaml", "internal/version", "internal/near", "internal/visible", "internal/hostevent", "internal/syncblock", "internal/cmdtree"},
 		{"note", "symbol", "internal/keyed"},
 		{"diag"},
 		{"policy", "session", "verify", "store"},

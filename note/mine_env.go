@@ -19,6 +19,9 @@ var (
 	envAssign = lazyregexp.New(`^(?:export\s+)?([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)=(?:[^=]|$)`)
 	// envLine is a line that assigns and does nothing else: no command follows the value.
 	envLine = lazyregexp.New(`^(?:export\s+)?[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*=(?:"[^"]*"|'[^']*'|[^\s"']*)\s*(?:#.*)?$`)
+	// windowsEnv is a line that sets a variable in a shell of Windows, and commentedEnv one that stands in a comment.
+	windowsEnv   = lazyregexp.New(`^(?:set\s+|setx\s+|\$env:)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\s*[= ]\s*(?:"[^"]*"|'[^']*'|[^\s"']*)\s*$`)
+	commentedEnv = lazyregexp.New(`^#\s*(?:export\s+)?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)=(?:"[^"]*"|'[^']*'|[^\s"'=]*)\s*(?:#.*)?$`)
 	// envCue tells that a text speaks of environment variables.
 	envCue = lazyregexp.New(`(?i)\benv(?:ironment)?\b|\benv[ -]?vars?\b|\bvariables?\b|\bexport(?:ed|s)?\b|\.env\b|\bunset\b`)
 	// envSet stands straight before a name that is set.
@@ -141,6 +144,17 @@ func (m *miner) envLines(lines []line) {
 		at := l.at + len(l.text) - len(text)
 		m.add(Claim{Kind: EnvClaim, Target: text[ix[2]:ix[3]], Want: strings.TrimSpace(text[ix[3]+1:]), Context: c}, Span{at + ix[2], at + ix[3]})
 	}
+}
+
+// envSetIn mines a line that sets a variable in a form that no shell of Unix reads, and reports whether it is one.
+func (m *miner) envSetIn(form *lazyregexp.Regexp, text string, at int, c Context) bool {
+	ix := form.FindStringSubmatchIndex(text)
+	if ix == nil || notVariable(text[ix[2]:ix[3]]) {
+		return false
+	}
+	c.Sentence = text
+	m.add(Claim{Kind: EnvClaim, Target: text[ix[2]:ix[3]], Context: c}, Span{at + ix[2], at + ix[3]})
+	return true
 }
 
 // assigns mines the variables that a command is given or that are exported. Other assignments are the script's own.

@@ -49,7 +49,11 @@ func (m *miner) flag(f *flow, masked []byte, text string, in int, c Context) boo
 	if name == "" {
 		return false
 	}
-	if programs := m.programs(f, masked, in); len(programs) > 0 || m.ownFlags(f) {
+	programs := m.programs(f, masked, in)
+	if len(programs) == 0 && len(f.spans) > 0 && f.spans[0].in == in {
+		programs = m.listedBelow(f)
+	}
+	if len(programs) > 0 || m.ownFlags(f) {
 		m.add(Claim{Kind: FlagClaim, Target: name, Args: programs, Context: c}, Span{in, in + len(name)})
 	}
 	return true
@@ -106,6 +110,23 @@ func (m *miner) programs(f *flow, masked []byte, at int) []string {
 	return out
 }
 
+// listedBelow is the program of the command that the item above begins with: its flags are listed below it.
+func (m *miner) listedBelow(f *flow) []string {
+	for _, it := range slices.Backward(m.items) {
+		if it == f {
+			continue
+		}
+		if len(it.spans) == 0 || it.spans[0].kind != CodeSpan || it.toRaw(it.spans[0].start) > len("**") {
+			return nil
+		}
+		if name := programOf(strings.Fields(it.spans[0].text)); name != "" && name != "?" {
+			return []string{name}
+		}
+		return nil
+	}
+	return nil
+}
+
 // ordinary words are programs and English.
 var ordinary = wordSet("find test true false echo time which code next act export env convert screen tar black pod source node cursor fly")
 
@@ -138,12 +159,12 @@ func programOf(words []string) string {
 
 // flags adds the claims of the long flags that a command hands to a script or to a program which may be one of ours.
 func (m *miner) flags(x *syntax.CallExpr, args []string, at int, dir string, c Context) {
-	first := handedTo(args)
+	first, program := flagsFrom(args)
 	if first < 0 {
 		return
 	}
 	skipped := len(x.Args) - len(args)
-	for i := first + 1; i < len(args); i++ {
+	for i := first; i < len(args); i++ {
 		if args[i] == "--" {
 			return
 		}
@@ -154,9 +175,56 @@ func (m *miner) flags(x *syntax.CallExpr, args []string, at int, dir string, c C
 		from := at + int(x.Args[i+skipped].Pos().Offset())
 		span := Span{from, from + len(name)}
 		if span.End <= len(m.src) && string(m.src[span.Start:span.End]) == name {
-			m.add(Claim{Kind: FlagClaim, Target: name, Args: []string{args[first]}, Dir: dir, Context: c}, span)
+			m.add(Claim{Kind: FlagClaim, Target: name, Args: []string{program}, Dir: dir, Context: c}, span)
 		}
 	}
+}
+
+// flagsFrom finds the word of a command from which on flags are those of a program that may be the repository's, and that program; -1
+// for none. A module is "-m name", a script of package.json "npm name", and what cargo builds "cargo name", without a name for the only
+// one.
+func flagsFrom(args []string) (int, string) {
+	ends := slices.Index(args, "--")
+	switch w := args[0]; {
+	case w == "cargo" && len(args) > 1 && args[1] == "run":
+		if ends < 0 {
+			return -1, ""
+		}
+		return ends + 1, "cargo " + wordBehind(args[:ends], "--bin", "-p", "--package", "--example")
+	case (w == "npm" || w == "pnpm" || w == "bun" || w == "yarn") && len(args) > 3 && args[1] == "run" && ends == 3:
+		return ends + 1, "npm " + args[2]
+	case (w == "uv" || w == "poetry" || w == "pdm" || w == "pipenv" || w == "rye") && len(args) > 2 && args[1] == "run":
+		return flagsBehind(args, 2)
+	case (w == "npx" || w == "pnpm" || w == "bunx" || w == "yarn") && len(args) > 2 && (args[1] == "tsx" || args[1] == "ts-node"):
+		return flagsBehind(args, 1)
+	case (w == "python" || w == "python3" || w == "py") && len(args) > 2 && args[1] == "-m" && moduleWord.MatchString(args[2]):
+		return 3, "-m " + args[2]
+	}
+	if first := handedTo(args); first >= 0 {
+		return first + 1, args[first]
+	}
+	return -1, ""
+}
+
+var moduleWord = lazyregexp.New(`^[a-z_]\w*(?:\.\w+)*$`)
+
+// flagsBehind is flagsFrom for a command that begins at the n-th word.
+func flagsBehind(args []string, n int) (int, string) {
+	first, program := flagsFrom(args[n:])
+	if first < 0 {
+		return -1, ""
+	}
+	return first + n, program
+}
+
+// wordBehind is the word behind one of some flags; empty for none.
+func wordBehind(args []string, flags ...string) string {
+	for i, a := range args[:max(0, len(args)-1)] {
+		if slices.Contains(flags, a) {
+			return args[i+1]
+		}
+	}
+	return ""
 }
 
 // handedTo finds the word of a command behind which the flags are those of a program that may be the repository's; -1 for

@@ -117,6 +117,10 @@ func (m *miner) shell(lines []line, guess bool) {
 		text, at = text[lead:], at+lead
 		if strings.HasPrefix(text, "#") {
 			said = text
+			m.envSetIn(commentedEnv, text, at, c)
+			continue
+		}
+		if m.envSetIn(windowsEnv, text, at, c) {
 			continue
 		}
 		if guess && !looksLikeCommand(text) {

@@ -66,11 +66,12 @@ func (m *manifests) pythonBinaries() {
 		if toml.Unmarshal(m.read(f), &p) != nil {
 			continue
 		}
-		for name := range p.Project.Scripts {
-			m.bins[name] = &program{at: folder(f), source: pythonSource}
+		for name, entry := range p.Project.Scripts {
+			m.bins[name] = &program{at: folder(f), source: pythonSource, entry: entry}
 		}
-		for name := range p.Tool.Poetry.Scripts {
-			m.bins[name] = &program{at: folder(f), source: pythonSource}
+		for name, entry := range p.Tool.Poetry.Scripts {
+			begins, _ := entry.(string)
+			m.bins[name] = &program{at: folder(f), source: pythonSource, entry: begins}
 		}
 	}
 }

@@ -193,7 +193,9 @@ func (r *run) judge() {
 		return
 	}
 	if strings.Contains(prog, "/") || isWrapper(prog) {
-		r.program(prog)
+		if !r.nuke() {
+			r.program(prog)
+		}
 		return
 	}
 	switch prog {

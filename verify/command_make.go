@@ -288,6 +288,7 @@ func (r *run) just() {
 		return
 	}
 	r.targets("just", names, r.files("", justNames), r.v.mf.named(justNames...), justNames, r.v.mf.justfileAt)
+	r.namedArgument(names[0])
 }
 
 // justfileAt reads a justfile; imports of files in the tree are followed.

@@ -52,6 +52,12 @@ func (r *run) misc(prog string) bool {
 		r.npx()
 	case "swift":
 		r.swift()
+	case "meson":
+		r.meson()
+	case "nuke":
+		if !r.nuke() {
+			r.nothing()
+		}
 	case "flutter":
 		r.fileArgument(r.args[1:])
 	default:

@@ -3,8 +3,6 @@ package verify
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/json"
 	"fmt"
 	"path"
 	"slices"
@@ -33,44 +31,56 @@ var (
 type ownCall struct {
 	*job
 	program *program
-	lost    string // the word of it that the program declares nowhere; empty for none
+	lost    string // the word of it that the program declares nowhere, or not there; empty for none
+	depth   int    // commands ahead of that word
+	surely  bool   // all commands that are there are known
 }
 
 // ownCommands judges the commands of programs that the tree builds: one that a program was told of once and is told of no more is
-// refuted. Whether a word that was never one is an argument, nobody can tell.
-func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) error {
+// refuted once history says so. Whether a word that was never one is an argument, nobody can tell.
+func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) ([]lostWord, error) {
 	calls, ids := v.ownCalls(jobs)
 	if len(calls) == 0 {
-		return nil
+		return nil, nil
 	}
 	found, err := v.words.findKept(ctx, "command:", ids, commandDeclared)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, c := range calls {
 		v.declared(c, found)
+		v.placed(ctx, c)
 	}
 	calls = slices.DeleteFunc(calls, func(c *ownCall) bool { return c.lost == "" })
 	if len(calls) == 0 {
-		return nil
+		return nil, nil
 	}
 	told, err := v.words.findKept(ctx, "literal:", lostSpellings(calls), wholeLiteral)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	calls = slices.DeleteFunc(calls, func(c *ownCall) bool { // the program may be told of its commands in a way of its own
-		return v.declaredIn(told, c.program, c.lost) != nil
-	})
-	once := v.commandsOnce(ctx, calls)
+	var out []lostWord
 	for _, c := range calls {
-		for _, s := range commandSpellings(c.lost) {
-			if e, ok := once[s]; ok && c.program.holds(e.Path) {
-				c.out = missing(fmt.Sprintf("%q has no command %q any more", c.claim.Args[0], c.lost), e)
-				break
+		l := lostWord{job: c.job, names: commandSpellings(c.lost), tag: "only", accept: onlyCommand, decide: c.decideLost}
+		if !c.surely {
+			if v.declaredIn(told, c.program, c.lost) != nil {
+				continue // it may be told of its commands in a way of its own
 			}
+			l.tag, l.accept = "own", commandDeclared
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// decideLost refutes a call whose lost word was a command once.
+func (c *ownCall) decideLost(once map[string]diag.Evidence) {
+	for _, s := range commandSpellings(c.lost) {
+		if e, ok := once[s]; ok && c.program.holds(e.Path) {
+			c.out = missing(c.says(commandWords(c.claim.Args), c.depth)+" any more", e)
+			return
 		}
 	}
-	return nil
 }
 
 // ownCalls lists the calls of programs that the tree builds of which nothing is known yet, and how source text may call their commands.
@@ -94,11 +104,11 @@ func (v *Verifier) ownCalls(jobs []*job) (calls []*ownCall, ids []string) {
 
 // declared confirms a call by the words that its program declares, and notes the first that it does not.
 func (v *Verifier) declared(c *ownCall, found map[string][]spot) {
-	for _, w := range commandWords(c.claim.Args) {
+	for i, w := range commandWords(c.claim.Args) {
 		at := v.declaredIn(found, c.program, w)
 		if at == nil {
 			if supposes(c.claim) && len(w) > 2 && !commandsOfAll[w] {
-				c.lost = w
+				c.lost, c.depth = w, i
 			}
 			return
 		}
@@ -114,47 +124,6 @@ func lostSpellings(calls []*ownCall) []string {
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
-}
-
-// commandsOnce says which of the lost words a program was told of once. The cache keeps it for a revision and the commits that wrote the
-// claims.
-func (v *Verifier) commandsOnce(ctx context.Context, calls []*ownCall) map[string]diag.Evidence {
-	var asked []*symbolJob
-	for _, c := range calls {
-		asked = append(asked, &symbolJob{job: c.job})
-	}
-	origins := v.wrote(ctx, asked)
-	at := sha256.New()
-	for _, c := range origins {
-		_, _ = at.Write([]byte(c.Hash))
-	}
-	key := ""
-	if rev := v.view.Info().Revision; rev != "" {
-		key = fmt.Sprintf("own%s:%s:%x:", answerForm, rev, at.Sum(nil)[:8])
-	}
-	out := map[string]diag.Evidence{}
-	var names []string
-	for _, s := range lostSpellings(calls) {
-		var e diag.Evidence
-		b, ok := v.cache().Get(key + s)
-		switch {
-		case key == "" || !ok || json.Unmarshal(b, &e) != nil:
-			names = append(names, s)
-		case e.Path != "":
-			out[s] = e
-		}
-	}
-	once := v.everHeld(ctx, names, origins, commandDeclared)
-	for _, s := range names {
-		e, ok := once[s]
-		if ok {
-			out[s] = e
-		}
-		if b, err := json.Marshal(e); err == nil && key != "" && ctx.Err() == nil {
-			v.cache().Put(key+s, b)
-		}
-	}
-	return out
 }
 
 // commandsOfAll are commands that libraries make.

@@ -19,7 +19,7 @@ import (
 const leastSiblings = 3
 
 // envs judges environment variables: by the words of the tree, then by its variables of the same prefix.
-func (v *Verifier) envs(ctx context.Context, jobs []*job) error {
+func (v *Verifier) envs(ctx context.Context, jobs []*job) ([]lostWord, error) {
 	var names, ids []string
 	seen := map[string]bool{}
 	for _, j := range jobs {
@@ -30,33 +30,43 @@ func (v *Verifier) envs(ctx context.Context, jobs []*job) error {
 		}
 	}
 	if len(names) == 0 {
-		return nil
+		return nil, nil
 	}
 	slices.Sort(ids)
 	ids = slices.Compact(append(ids, composers...))
 	found, err := v.words.find(ctx, ids, nil)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var absent []string
 	for _, n := range names {
-		if len(found[n]) == 0 && prefixOf(n) != "" { // libraries and tools read those of common prefixes unseen
+		if len(found[n]) == 0 && (prefixOf(n) != "" || !readUnseen(n)) {
 			absent = append(absent, n)
 		}
 	}
-	once := v.everHeld(ctx, absent, v.wroteJobs(ctx, jobs, absent), nil)
 	siblings, err := v.siblings(ctx, absent)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	var lost []lostWord
 	for _, j := range jobs {
 		if !seen[j.claim.Target] {
 			j.out = unverifiable("too many variables to look for in one run")
 			continue
 		}
-		j.out = v.envVerdict(j, found, once, siblings)
+		j.out = v.envVerdict(j, found, nil, siblings)
+		if slices.Contains(absent, j.claim.Target) {
+			lost = append(lost, lostWord{job: j, names: []string{j.claim.Target}, tag: "env", accept: wasVariable, decide: func(once map[string]diag.Evidence) {
+				j.out = v.envVerdict(j, found, once, siblings)
+			}})
+		}
 	}
-	return nil
+	return lost, nil
+}
+
+// wasVariable accepts a name of the project's own wherever it stands, and one that could be anybody's where it is read.
+func wasVariable(name string, src []byte, at int) bool {
+	return prefixOf(name) != "" || readAsVariable(src, at)
 }
 
 // maxNames bounds how many different names of one kind are judged in a run.
@@ -133,6 +143,9 @@ func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]d
 	like := siblings[prefixOf(name)]
 	ev, was := once[name]
 	if !was && len(like) < leastSiblings {
+		return unverifiable("nothing in the tree reads it, and nothing shows that it was this repository's own")
+	}
+	if was && prefixOf(name) == "" && !readable(ev.Path) && !settingsFile(ev.Path) {
 		return unverifiable("nothing in the tree reads it, and nothing shows that it was this repository's own")
 	}
 	if by := composed(name, found, was); by != "" {

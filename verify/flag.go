@@ -14,7 +14,7 @@ import (
 )
 
 // flags judges long flags of the repository's own programs.
-func (v *Verifier) flags(ctx context.Context, jobs []*job) error {
+func (v *Verifier) flags(ctx context.Context, jobs []*job) ([]lostWord, error) {
 	var ids []string
 	seen := map[string]bool{}
 	for _, j := range jobs {
@@ -24,28 +24,27 @@ func (v *Verifier) flags(ctx context.Context, jobs []*job) error {
 		}
 	}
 	if len(ids) == 0 {
-		return nil
+		return nil, nil
 	}
 	slices.Sort(ids)
 	ids = append(slices.Compact(ids), flagReaders...)
 	ids = append(ids, flagOpeners...)
 	found, err := v.words.find(ctx, ids, wholeFlag)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	once := v.flagsOnce(ctx, jobs, found)
+	var lost []lostWord
 	for _, j := range jobs {
-		if e, ok := once[j.claim.Target]; ok && len(j.claim.Args) == 0 && silenced(j.claim) == "" {
-			j.out = missing("nothing in the tree reads it", e)
-			continue
-		}
 		if !seen[j.claim.Target] {
 			j.out = unverifiable("too many flags to look for in one run")
 			continue
 		}
 		j.out = v.flagVerdict(j, found)
+		if l, ok := v.lostFlag(j, found); ok {
+			lost = append(lost, l)
+		}
 	}
-	return nil
+	return lost, nil
 }
 
 // wholeFlag turns down an occurrence that is the beginning of a longer flag: "dry-run" in "dry-run-all".
@@ -88,12 +87,7 @@ var genericFlags = map[string]bool{"--help": true, "--version": true, "--verbose
 // flagVerdict judges one flag by the programs that its sentence or command names.
 func (v *Verifier) flagVerdict(j *job, found map[string][]spot) diag.Verdict {
 	flag := j.claim.Target
-	var mine []*program
-	for _, name := range j.claim.Args {
-		if p := v.programOf(j, name); p != nil {
-			mine = append(mine, p)
-		}
-	}
+	mine := v.programsOf(j)
 	if len(mine) == 0 {
 		return unverifiable("names no program of this repository")
 	}
@@ -121,6 +115,17 @@ func (v *Verifier) flagVerdict(j *job, found map[string][]spot) diag.Verdict {
 	if s, ok := v.mf.memo["flags "+p.file].(source); ok {
 		if word := near.Word(flag, s.flags); word != "" {
 			out.Hint = fmt.Sprintf("the nearest flag is %q", word)
+		}
+	}
+	return out
+}
+
+// programsOf lists the programs of the repository that the sentence or command of a flag names.
+func (v *Verifier) programsOf(j *job) []*program {
+	var out []*program
+	for _, name := range j.claim.Args {
+		if p := v.programOf(j, name); p != nil {
+			out = append(out, p)
 		}
 	}
 	return out
@@ -176,6 +181,7 @@ type program struct {
 	file   string // the script; empty for a package
 	source string // endings of the files of a package that are source
 	name   string // of a program that is built or installed; empty for a script
+	entry  string // where a Python program begins, package.module:name; empty for others
 }
 
 // holds reports whether a file is of the program's source.
@@ -188,8 +194,11 @@ func (p *program) holds(f string) bool {
 
 // programOf finds the program of the repository that a word of a command names; nil when there is none.
 func (v *Verifier) programOf(j *job, name string) *program {
-	if name == "" || strings.ContainsAny(name, "*<>{}$?") {
+	if name == "" || strings.ContainsAny(name, "*<>{}$?\n") {
 		return nil
+	}
+	if tool, rest, ok := strings.Cut(name, " "); ok {
+		return v.programBehind(j, tool, rest)
 	}
 	if !strings.Contains(name, "/") && path.Ext(name) == "" && name != "." {
 		if p := v.mf.binaries()[name]; p != nil {

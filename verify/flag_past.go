@@ -2,33 +2,64 @@ package verify
 
 import (
 	"bytes"
-	"context"
+	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // declaresFlag is a line that tells a library for command lines of a flag.
-var declaresFlag = lazyregexp.New(`add_argument\(|[oO]ption\(|[fF]lag\(|\.arg\(|Argument\(|[oO]ption\s*=|\bopts?\.on\(`)
+var declaresFlag = lazyregexp.New(`add_argument\(|[oO]ption\(|[fF]lag\(|\.arg\(|Argument\(|[oO]ption\s*=|\bopts?\.on\(|[fF]lags\(\)\.\w+\(|\b[fF]lag[sS]?(?:et)?\.(?:\w+Var[PF]?|String|Bool|Int|Duration|Float64)\(|Arg::(?:new|with_name)\(|\blong\s*=`)
 
-// flagsOnce says which of the flags that are stated for no program a program of the repository once declared. Those that any
-// spelling in the tree may stand for are left out.
-func (v *Verifier) flagsOnce(ctx context.Context, jobs []*job, found map[string][]spot) map[string]diag.Evidence {
-	var names []string
-	var asked []*job
-	for _, j := range jobs {
-		name := j.claim.Target
-		if len(j.claim.Args) > 0 || genericFlags[name] || slices.Contains(names, name) || len(unsaid(name)) > 0 ||
-			slices.ContainsFunc(flagSpellings(name), func(s string) bool { return len(found[s]) > 0 }) {
+// lostFlag returns what history is asked of a flag that nothing spells where it may be read.
+func (v *Verifier) lostFlag(j *job, found map[string][]spot) (lostWord, bool) {
+	name := j.claim.Target
+	if genericFlags[name] || silenced(j.claim) != "" || len(unsaid(name)) > 0 || v.flagSpelt(j, found) {
+		return lostWord{}, false
+	}
+	names := []string{name}
+	if bare := strings.TrimPrefix(name, "--"); len(bare) > 3 { // many libraries are told of a flag without its dashes
+		names = append(names, bare)
+	}
+	return lostWord{job: j, names: names, tag: "flag", accept: flagDeclared, decide: func(once map[string]diag.Evidence) { v.flagLeft(j, names, once) }}, true
+}
+
+// flagSpelt reports whether a spelling of a flag stands where it may be read: anywhere in the tree for one that is stated for no
+// program, and in the source of its programs for others.
+func (v *Verifier) flagSpelt(j *job, found map[string][]spot) bool {
+	mine := v.programsOf(j)
+	if len(j.claim.Args) > 0 && len(mine) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(append(flagSpellings(j.claim.Target), unsaid(j.claim.Target)...), func(s string) bool {
+		if len(mine) == 0 {
+			return len(found[s]) > 0
+		}
+		return slices.ContainsFunc(mine, func(p *program) bool { return firstIn(found[s], p.holds) != nil })
+	})
+}
+
+// flagLeft refutes a flag that was declared once, in its program where one is named.
+func (v *Verifier) flagLeft(j *job, names []string, once map[string]diag.Evidence) {
+	for _, name := range names {
+		e, ok := once[name]
+		if !ok {
 			continue
 		}
-		names, asked = append(names, name), append(asked, j)
+		if len(j.claim.Args) == 0 {
+			j.out = missing("nothing in the tree reads it", e)
+			return
+		}
+		for _, p := range v.programsOf(j) {
+			if p.holds(e.Path) && !testFile(e.Path) {
+				j.out = missing(fmt.Sprintf("nothing in %q reads it any more", cmp.Or(p.name, p.at)), e)
+				return
+			}
+		}
 	}
-	if len(names) == 0 {
-		return nil
-	}
-	return v.everHeld(ctx, names, v.wroteJobs(ctx, asked, names), flagDeclared)
 }
 
 // flagDeclared reports whether a flag stands in quotes on a line that declares flags, or on the line below its opening.

@@ -51,3 +51,7 @@ func TestWhatCommandsAreHandedAndFoldersHoldIsJudged(t *testing.T) {
 func TestVersionsBehindEntriesAndNamesBesideOthersAreJudged(t *testing.T) {
 	judgeArchive(t, "testdata/beside.txtar", 10, 6)
 }
+
+func TestWordsOfCommandsThatNothingDeclaresAreFound(t *testing.T) {
+	judgeArchive(t, "testdata/commands.txtar", 22, 4)
+}

@@ -16,15 +16,20 @@ func (v *Verifier) small(ctx context.Context, jobs []*job) error {
 			by[j.claim.Kind] = append(by[j.claim.Kind], j)
 		}
 	}
-	if err := v.envs(ctx, by[note.EnvClaim]); err != nil {
-		return err
+	var lost []lostWord
+	for _, ask := range []func() ([]lostWord, error){
+		func() ([]lostWord, error) { return v.envs(ctx, by[note.EnvClaim]) },
+		func() ([]lostWord, error) { return v.flags(ctx, by[note.FlagClaim]) },
+		func() ([]lostWord, error) { return v.ownCommands(ctx, jobs) },
+		func() ([]lostWord, error) { return v.handedWords(ctx, jobs) },
+	} {
+		words, err := ask()
+		if err != nil {
+			return err
+		}
+		lost = append(lost, words...)
 	}
-	if err := v.flags(ctx, by[note.FlagClaim]); err != nil {
-		return err
-	}
-	if err := v.ownCommands(ctx, jobs); err != nil {
-		return err
-	}
+	v.judgeLost(ctx, lost)
 	return v.commits(ctx, by[note.CommitClaim])
 }
 

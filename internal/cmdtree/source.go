@@ -1,0 +1,107 @@
+package cmdtree
+
+import (
+	"bytes"
+	"strings"
+)
+
+// maxCall bounds how many bytes the arguments of one call may have.
+const maxCall = 6000
+
+// arguments returns what stands between the parenthesis at src[open] and the one that closes it; false when it does not close.
+func arguments(src []byte, open int) (string, bool) {
+	depth := 0
+	var quote byte
+	for i := open; i < len(src) && i < open+maxCall; i++ {
+		c := src[i]
+		switch {
+		case quote != 0:
+			if c == '\\' {
+				i++
+			} else if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'' || c == '`':
+			quote = c
+		case c == '(' || c == '[' || c == '{':
+			depth++
+		case c == ')' || c == ']' || c == '}':
+			if depth--; depth == 0 {
+				return string(src[open+1 : i]), true
+			}
+		}
+	}
+	return "", false
+}
+
+// split cuts the arguments of a call at the commas of its top level.
+func split(args string) []string {
+	var out []string
+	depth, from := 0, 0
+	var quote byte
+	for i := 0; i < len(args); i++ {
+		c := args[i]
+		switch {
+		case quote != 0:
+			if c == '\\' {
+				i++
+			} else if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'' || c == '`':
+			quote = c
+		case c == '(' || c == '[' || c == '{':
+			depth++
+		case c == ')' || c == ']' || c == '}':
+			depth--
+		case c == ',' && depth == 0:
+			out, from = append(out, strings.TrimSpace(args[from:i])), i+1
+		}
+	}
+	if last := strings.TrimSpace(args[from:]); last != "" {
+		out = append(out, last)
+	}
+	return out
+}
+
+// literal returns what a plain literal holds; false when the text is none.
+func literal(s string) (string, bool) {
+	if len(s) < 2 || s[0] != s[len(s)-1] || strings.IndexByte("\"'`", s[0]) < 0 || strings.ContainsAny(s[1:len(s)-1], "\"'`\\{$\n") {
+		return "", false
+	}
+	return s[1 : len(s)-1], true
+}
+
+// blank overwrites line comments of a mark in a copy of src, lengths kept.
+func blank(src []byte, mark string) []byte {
+	out := bytes.Clone(src)
+	var quote byte
+	for i := 0; i < len(out); i++ {
+		c := out[i]
+		switch {
+		case quote != 0:
+			if c == '\\' {
+				i++
+			} else if c == quote || c == '\n' && quote != '`' {
+				quote = 0
+			}
+		case c == '"' || c == '`' || c == '\'' && mark == "#":
+			quote = c
+		case bytes.HasPrefix(out[i:], []byte(mark)):
+			for ; i < len(out) && out[i] != '\n'; i++ {
+				out[i] = ' '
+			}
+		}
+	}
+	return out
+}
+
+// holdsAny reports whether a text holds one of some words.
+func holdsAny(src []byte, words []string) bool {
+	for _, w := range words {
+		if bytes.Contains(src, []byte(w)) {
+			return true
+		}
+	}
+	return false
+}

@@ -81,7 +81,7 @@ func ReadLiterals(s string) (Literals, bool) {
 			i += n + 2
 		default:
 			end := i
-			for end < len(s) && (isWordByte(s[end]) || s[end] == '-' || s[end] == '.' && end > i) {
+			for end < len(s) && (isWordByte(s[end]) || s[end] == '-' || s[end] == '.' && end > i && !strings.HasPrefix(s[end:], "..")) {
 				end++
 			}
 			word := s[i:end]

@@ -109,7 +109,7 @@ func (m *miner) quotedClaim(name, list string, at Span, x Context) {
 	}
 	// What a fence shows over several lines is often an excerpt.
 	if (x.Stance == Stated && fewOf.MatchString(x.Sentence) || strings.Contains(list, "\n")) && !dots(list) {
-		list = list[:len(list)-1] + "..." + list[len(list)-1:]
+		list = list[:len(list)-1] + ", ..." + list[len(list)-1:]
 	}
 	m.quotes++
 	m.add(Claim{Kind: ValueClaim, Target: string(m.src[at.Start:at.End]), Key: ListKey + name, Want: list, Context: x}, at)

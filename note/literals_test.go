@@ -14,7 +14,7 @@ func TestListsAreReadOnlyWhereTheyHoldNothingButLiterals(t *testing.T) {
 		`("a",)`:                         {Items: []string{"a"}, End: 6},
 		"[\n 'a', # one\n 'b' // two\n]": {Items: []string{"a", "b"}, End: 27},
 		`["a", ...]`:                     {Items: []string{"a"}, Partial: true, End: 10},
-		`(0.1, 0.5...)`:                 {Items: []string{"0.1", "0.5"}, Partial: true, End: 13},
+		`(0.1, 0.5...)`:                  {Items: []string{"0.1", "0.5"}, Partial: true, End: 13},
 		"[ # and so on ...\n'a']":        {Items: []string{"a"}, Partial: true, End: 22},
 		`{"a": [1, 2], b: {c: true}}`:    {Items: []string{"a", "1", "2", "b", "c", "true"}, Map: true, Keys: []int{0, 3}, End: 27},
 		`['x' => 1]`:                     {Items: []string{"x", "1"}, Map: true, Keys: []int{0}, End: 10},

@@ -9,6 +9,9 @@ import (
 // LineCountKey is the key of a claim about how many lines a file has.
 const LineCountKey = "line count"
 
+// EntryCountKey is the key of a claim about how many things a folder holds, whatever is counted.
+const EntryCountKey = "entry count"
+
 const numberOfLines = `(~|≈|about\s+|around\s+|approx\.?\s+)?(\d{1,3}(?:,\d{3})+|\d{2,6})\+?\s+(?:lines|LOC)\b(?:\s+of\s+code)?`
 
 var (
@@ -17,6 +20,33 @@ var (
 	// linesOfEntry is such a number in what stands behind an entry of a drawing.
 	linesOfEntry = lazyregexp.New(`(?:^|[(,:;#–—-])\s*` + numberOfLines + `(?:\s*[,;).–—-]|\s*$|\s+of\b)`)
 )
+
+var (
+	// entriesOfFolder follows a folder with a number of things: "(90 skills)", "- 21 pages".
+	entriesOfFolder = lazyregexp.New("^[`*\\]]{0,4}\\s*(?:\\(|[-–—:|]\\s*|#\\s*)(?:[^()`;.,0-9]{2,40}[(,;:–—-]\\s*)?" + numberOfThings)
+	// numberOfThings is a plain number, no rough one, with what is counted.
+	numberOfThings = `(\d{1,4})\s+((?:[A-Za-z][\w-]*\s+){0,2}?[a-z][\w-]*s)\b`
+)
+
+// notCounted are things that no folder holds as files.
+var notCounted = wordSet(`lines bytes seconds minutes hours days weeks months years times steps phases users columns rows points tokens chars characters words
+	levels layers versions tests cases calls ms items entries rules stages options fields pixels retries requests methods functions classes types tables statuses states
+	colors arguments args params parameters props bits cores threads workers ports spaces tabs is has was`)
+
+// entryCount mines how many things a folder holds by what follows it, which is text at src[at].
+func (m *miner) entryCount(dir, text string, at int, c Context) {
+	g := entriesOfFolder.FindStringSubmatchIndex(text)
+	if g == nil || at < 0 {
+		return
+	}
+	what := strings.Fields(text[g[4]:g[5]])
+	if notCounted[what[len(what)-1]] || strings.HasPrefix(text[g[3]:], "+") {
+		return
+	}
+	if span := (Span{at + g[2], at + g[5]}); span.End <= len(m.src) {
+		m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: EntryCountKey, Path: dir, Want: text[g[2]:g[3]], Context: c}, span)
+	}
+}
 
 // lineCounts mines how many lines a text says a file has.
 func (m *miner) lineCounts(f *flow, masked []byte) {
@@ -28,7 +58,15 @@ func (m *miner) lineCounts(f *flow, masked []byte) {
 		if s.kind == Link {
 			p = cleanPath(string(m.src[s.in:s.out]))
 		}
-		if p == "" || !isFileName(lastPart(p)) || isPlaceholder(p) {
+		if p == "" || isPlaceholder(p) {
+			continue
+		}
+		if !isFileName(lastPart(p)) {
+			if strings.HasSuffix(strings.TrimSpace(s.text), "/") {
+				c := m.context(f, masked, s.start, s.end)
+				c.Form = CodeSpan
+				m.entryCount(p, string(f.raw[s.to:min(len(f.raw), s.to+100)]), f.toSrc(s.to), c)
+			}
 			continue
 		}
 		tail := string(f.raw[s.to:min(len(f.raw), s.to+100)])

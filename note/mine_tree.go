@@ -240,6 +240,11 @@ func (m *miner) treeFacts(entry Claim, rest string, at int) {
 			m.d.Claims[i].Context.Stance, m.d.Claims[i].Context.StanceWord = s.Stance, s.StanceWord
 		}
 	}
+	if entry.Context.IsDir {
+		c := entry.Context
+		c.Form, c.Bases, c.Tree, c.Parent, c.TreeRoot = Prose, append([]string{c.Parent}, c.Bases...), 0, "", ""
+		m.entryCount(path.Join(entry.Context.Parent, entry.Path), strings.TrimLeft(rest, "/ "), at+len(rest)-len(strings.TrimLeft(rest, "/ ")), c)
+	}
 	if g := linesOfEntry.FindStringSubmatchIndex(rest); g != nil && isFileName(lastPart(entry.Path)) {
 		c := entry.Context
 		c.Form, c.Bases, c.Tree, c.Parent, c.TreeRoot = Prose, append([]string{c.Parent}, c.Bases...), 0, "", ""

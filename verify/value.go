@@ -16,6 +16,8 @@ func (v *Verifier) value(j *job) {
 	switch {
 	case j.claim.Key == note.LineCountKey:
 		v.lineCount(j)
+	case j.claim.Key == note.EntryCountKey:
+		v.entryCount(j)
 	case j.claim.Path == "":
 		v.fact(j)
 	default:

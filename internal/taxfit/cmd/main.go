@@ -29,7 +29,7 @@ func run(args []string, out, errs io.Writer) int {
 	l2 := f.Float64("l2", 0.002, "the price of weights")
 	open := f.Float64("open", 0.2, "what an entry counts that no reader has judged")
 	without := f.String("without", "", "`KINDS` of signs to leave out, parted by commas")
-	soft := f.Float64("soft", 0.4, "what of an entry goes to the labels that are accepted too")
+	soft := f.Float64("soft", 0.2, "what of an entry goes to the labels that are accepted too")
 	wrong := f.Bool("wrong", false, "print the entries that are taken for something else")
 	if err := f.Parse(args); err != nil {
 		return 2

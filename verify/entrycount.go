@@ -1,0 +1,136 @@
+package verify
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+)
+
+const (
+	leastCounted = 5  // things that a text must tell of: fewer are met by chance
+	maxCounted   = 40 // claims of a run about how much a folder holds
+)
+
+// counted is a claim about how many things a folder holds, which the tree does not bear out.
+type counted struct {
+	*job
+	dir  string
+	want int
+}
+
+// entryCount judges "`skills/` (90 skills)". What is counted nobody can tell from a word, so that a number is refuted only by history:
+// when one way to count what the folder holds gave it in the commit that wrote the line, and none of them does now.
+func (v *Verifier) entryCount(j *job) {
+	c := j.claim
+	want, err := strconv.Atoi(c.Want)
+	f, ok := v.resolve(j.doc, c, c.Path)
+	switch {
+	case !ok || !v.tree.isDir(f.path) || f.how == endOfPath && len(v.tree.ending(c.Path)) > 1:
+		j.out = unverifiable("its folder is not in the tree")
+		return
+	case err != nil || want < leastCounted:
+		j.out = unverifiable("a number that says little")
+		return
+	}
+	v.tree.load()
+	now := ways(v.tree.files, f.path)
+	for _, what := range slices.SortedFunc(maps.Keys(now), plainest) {
+		if now[what] == want {
+			j.out = confirmedAt(fmt.Sprintf("%q holds %d %s", f.path, want, what), f.path, 0)
+			return
+		}
+	}
+	if j.out = unverifiable("nothing shows what is counted"); silenced(c) == "" && len(v.counts) < maxCounted {
+		v.counts = append(v.counts, counted{j, f.path, want})
+	}
+}
+
+// ways counts what a folder holds in the ways in which people do.
+func ways(files []string, dir string) map[string]int {
+	out := map[string]int{}
+	sub := map[string]bool{}
+	for _, f := range files {
+		rest, ok := strings.CutPrefix(f, dir+"/")
+		if !ok {
+			continue
+		}
+		ext := path.Ext(f)
+		out["files, with those below"]++
+		out[ext+" files, with those below"]++
+		top, _, below := strings.Cut(rest, "/")
+		if below {
+			sub[top] = true
+			continue
+		}
+		out["files"]++
+		out[ext+" files"]++
+		if stem := strings.ToLower(strings.TrimSuffix(rest, ext)); stem != "readme" && stem != "index" && stem != "__init__" {
+			out["files but for the index"]++
+		}
+	}
+	out["folders"] = len(sub)
+	out["files and folders"] = out["files"] + len(sub)
+	return out
+}
+
+// countsOnce refutes the numbers that were right when they were written.
+func (v *Verifier) countsOnce(ctx context.Context) error {
+	open := v.counts
+	v.counts = nil
+	for _, c := range open {
+		from := v.originsCached(ctx, c.doc.Path, []int{c.claim.At.Start.Line})
+		if len(from) == 0 || from[0].Commit == "" {
+			continue
+		}
+		then, err := v.waysAt(ctx, from[0].Commit, c.dir)
+		if err != nil {
+			return err
+		}
+		v.tree.load()
+		now := ways(v.tree.files, c.dir)
+		for _, what := range slices.SortedFunc(maps.Keys(then), plainest) {
+			if then[what] == c.want && now[what] > 0 {
+				c.out = missing(fmt.Sprintf("%q held %d %s when that was written, and holds %d now", c.dir, c.want, what, now[what]),
+					diag.Evidence{Path: c.dir, Commit: from[0].Commit, Seen: fmt.Sprintf("%d %s then", c.want, what)})
+				c.out.Rule = "wrong-value"
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// plainest orders ways to count by how many words they take to tell, and then by name.
+func plainest(a, b string) int {
+	return cmp.Or(cmp.Compare(strings.Count(a, " "), strings.Count(b, " ")), cmp.Compare(a, b))
+}
+
+// waysAt is ways for the files of a commit. The cache keeps it.
+func (v *Verifier) waysAt(ctx context.Context, commit, dir string) (map[string]int, error) {
+	key := fmt.Sprintf("ways%s:%s:%s", answerForm, commit, dir)
+	var out map[string]int
+	if b, ok := v.cache().Get(key); ok && json.Unmarshal(b, &out) == nil {
+		return out, nil
+	}
+	blobs, err := v.view.Snapshot(ctx, commit)
+	if err != nil {
+		return nil, ctx.Err() // its trees are not on this machine
+	}
+	files := make([]string, len(blobs))
+	for i, b := range blobs {
+		files[i] = b.Path
+	}
+	out = ways(files, dir)
+	if b, err := json.Marshal(out); err == nil {
+		v.cache().Put(key, b)
+	}
+	return out, nil
+}

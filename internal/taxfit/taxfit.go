@@ -111,7 +111,7 @@ func (o Options) report(w io.Writer, all []guess) error {
 			return err
 		}
 	}
-	for _, from := range []float64{0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9} {
+	for _, from := range []float64{0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9, 0.96, 0.98} {
 		strict, lenient := tally{}, tally{}
 		for _, g := range all {
 			is, got := g.of.Labels[0], decide(g.share, from)

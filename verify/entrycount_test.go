@@ -21,11 +21,11 @@ func TestNumbersOfThingsInAFolderAreHeldToWhatTheyCountedOnce(t *testing.T) {
 	}
 	notes := strings.Join([]string{
 		"# Harbor", "",
-		"- `ships/` (6 vessels)",              // files but for the index
-		"- `crews/` - 6 teams of the harbor",  // folders
+		"- `ships/` (6 vessels)",               // files but for the index
+		"- `crews/` - 6 teams of the harbor",   // folders
 		"- `ships/` (99 sailors, all of them)", // never counted in any way
-		"- `ships/` (6 tests)",                // what is counted is no file
-		"- `crews/` (about 6 teams)",          // rough
+		"- `ships/` (6 tests)",                 // what is counted is no file
+		"- `crews/` (about 6 teams)",           // rough
 		"",
 	}, "\n")
 	files["CLAUDE.md"] = notes

@@ -31,6 +31,11 @@ func (d *Document) Mentions(names []string) []Claim {
 	return again.Claims
 }
 
+// isMention reports whether a claim tells of a package without a version.
+func isMention(c Claim) bool {
+	return c.Kind == ValueClaim && c.Want == "" && strings.HasPrefix(c.Key, PackageKey)
+}
+
 // mentions mines the names that are asked for, instead of what else a text claims.
 func (m *miner) mentions(f *flow) {
 	b := m.factText(f, f.masked())

@@ -49,9 +49,7 @@ func (d *Document) mine(root ast.Node, body []byte) {
 // mined lets m read the tree, and puts what it found in order.
 func (d *Document) mined(m *miner, root ast.Node) {
 	m.blocks(root)
-	if m.names == nil {
-		m.front()
-	}
+	m.front()
 	if s, word := d.tense(); s != Stated {
 		for i := range d.Claims {
 			c := &d.Claims[i].Context
@@ -81,9 +79,7 @@ func (m *miner) block(n ast.Node) {
 		m.intro = nil
 	case *ast.Paragraph, *ast.TextBlock:
 		if lines := m.drawn(n); lines != nil {
-			if m.names == nil {
-				m.tree(lines)
-			}
+			m.tree(lines)
 			return
 		}
 		f := m.flow(n)
@@ -99,9 +95,7 @@ func (m *miner) block(n ast.Node) {
 		m.table(b)
 		m.intro = nil
 	case *ast.LinkReferenceDefinition:
-		if m.names == nil {
-			m.definition(b)
-		}
+		m.definition(b)
 	case *ast.HTMLBlock:
 	default:
 		m.blocks(n)
@@ -113,9 +107,7 @@ func (m *miner) heading(h *ast.Heading) {
 		m.heads = m.heads[:len(m.heads)-1]
 	}
 	f := m.flow(h)
-	if m.names == nil {
-		m.bold(f, f.masked(), true)
-	}
+	m.bold(f, f.masked(), true)
 	m.inline(f)
 	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases}
 	if h.Level > 1 && dated.MatchString(hd.text) && !updated.MatchString(hd.text) {
@@ -210,9 +202,6 @@ var envFences = wordSet("env dotenv .env")
 
 // body mines the lines of a fence or an indented block.
 func (m *miner) body(b ast.Node, info string) {
-	if m.names != nil {
-		return
-	}
 	lang := fenceLang(info)
 	lines := m.lines(b)
 	switch {
@@ -365,7 +354,7 @@ func splitGlobs(raw string) []string {
 
 // add keeps a claim unless the span has one already.
 func (m *miner) add(c Claim, s Span) {
-	if s.Start < 0 || s.End > len(m.d.Source) || s.End <= s.Start || m.seen[s] {
+	if s.Start < 0 || s.End > len(m.d.Source) || s.End <= s.Start || m.seen[s] || m.names != nil && !isMention(c) {
 		return
 	}
 	m.seen[s] = true

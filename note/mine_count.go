@@ -12,7 +12,7 @@ const LineCountKey = "line count"
 // EntryCountKey is the key of a claim about how many things a folder holds, whatever is counted.
 const EntryCountKey = "entry count"
 
-const numberOfLines = `(~|≈|about\s+|around\s+|approx\.?\s+)?(\d{1,3}(?:,\d{3})+|\d{2,6})\+?\s+(?:lines|LOC)\b(?:\s+of\s+code)?`
+const numberOfLines = `(~|≈|about\s+|around\s+|approx\.?\s+)?(\d{1,3}(?:,\d{3})+|\d{2,6})\+?\s+(lines|LOC)\b(?:\s+of\s+code)?`
 
 var (
 	// linesOfFile follows a file with the number of its lines: "(~350 lines)", "(the largest file, 350 lines)".
@@ -88,11 +88,7 @@ func (m *miner) lineCount(file, text string, g []int, at int, c Context) {
 	if g[2] >= 0 {
 		from, want = g[2], "~"+want
 	}
-	to := g[5] + strings.Index(text[g[5]:], "lines") + len("lines")
-	if i := strings.Index(text[g[5]:min(len(text), g[5]+12)], "LOC"); i >= 0 {
-		to = g[5] + i + len("LOC")
-	}
-	if span := (Span{at + from, at + to}); span.End <= len(m.src) && span.Start >= 0 {
+	if span := (Span{at + from, at + g[7]}); span.End <= len(m.src) && span.Start >= 0 {
 		m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: LineCountKey, Path: file, Want: want, Context: c}, span)
 	}
 }

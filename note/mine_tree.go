@@ -240,15 +240,13 @@ func (m *miner) treeFacts(entry Claim, rest string, at int) {
 			m.d.Claims[i].Context.Stance, m.d.Claims[i].Context.StanceWord = s.Stance, s.StanceWord
 		}
 	}
+	told := entry.Context
+	told.Form, told.Bases, told.Tree, told.Parent, told.TreeRoot = Prose, append([]string{told.Parent}, told.Bases...), 0, "", ""
 	if entry.Context.IsDir {
-		c := entry.Context
-		c.Form, c.Bases, c.Tree, c.Parent, c.TreeRoot = Prose, append([]string{c.Parent}, c.Bases...), 0, "", ""
-		m.entryCount(path.Join(entry.Context.Parent, entry.Path), strings.TrimLeft(rest, "/ "), at+len(rest)-len(strings.TrimLeft(rest, "/ ")), c)
+		m.entryCount(path.Join(entry.Context.Parent, entry.Path), strings.TrimLeft(rest, "/ "), at+len(rest)-len(strings.TrimLeft(rest, "/ ")), told)
 	}
 	if g := linesOfEntry.FindStringSubmatchIndex(rest); g != nil && isFileName(lastPart(entry.Path)) {
-		c := entry.Context
-		c.Form, c.Bases, c.Tree, c.Parent, c.TreeRoot = Prose, append([]string{c.Parent}, c.Bases...), 0, "", ""
-		m.lineCount(path.Join(entry.Context.Parent, entry.Path), rest, g, at, c)
+		m.lineCount(path.Join(entry.Context.Parent, entry.Path), rest, g, at, told)
 	}
 }
 

@@ -40,14 +40,15 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 	if err != nil {
 		return err
 	}
+	for name := range kin {
+		if parts[name] { // a longer word holds it whole
+			kin[name] = slices.DeleteFunc(kin[name], func(w string) bool { return len(w) < len(name) })
+		}
+	}
 	var queries []nameQuery
 	var of []*symbolJob
 	for _, s := range open {
-		name := s.query.name.Last()
-		k := kin[name]
-		if parts[name] { // a longer word holds it whole
-			k = slices.DeleteFunc(k, func(w string) bool { return len(w) < len(name) })
-		}
+		k := kin[s.query.name.Last()]
 		if len(k) > maxKin {
 			continue
 		}

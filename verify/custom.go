@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -92,9 +93,7 @@ func (v *Verifier) referred(ctx context.Context, found map[string]property) erro
 	}
 	slices.Sort(ids)
 	more, err := v.properties(ctx, ids)
-	for id, p := range more {
-		found[id] = p
-	}
+	maps.Copy(found, more)
 	return err
 }
 

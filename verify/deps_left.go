@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"path"
@@ -84,22 +83,13 @@ func (v *Verifier) packagesLeft(ctx context.Context) ([]string, error) {
 
 // formsAt lists the names by which prose may have known the packages of a commit's manifests. The cache keeps them.
 func (v *Verifier) formsAt(ctx context.Context, c repo.Commit) ([]string, error) {
-	key := "forms" + answerForm + ":" + c.Hash
-	var out []string
-	if b, ok := v.cache().Get(key); ok && json.Unmarshal(b, &out) == nil {
-		return out, nil
-	}
-	old, err := v.manifestsAt(ctx, c, map[string]bool{})
-	if err != nil {
-		return nil, err
-	}
-	if old != nil {
-		out = slices.Sorted(maps.Keys(old.conf.forms()))
-	}
-	if b, err := json.Marshal(out); err == nil {
-		v.cache().Put(key, b)
-	}
-	return out, nil
+	return kept(v, "forms"+answerForm+":"+c.Hash, func() ([]string, error) {
+		old, err := v.manifestsAt(ctx, c, map[string]bool{})
+		if err != nil || old == nil {
+			return nil, err
+		}
+		return slices.Sorted(maps.Keys(old.conf.forms())), nil
+	})
 }
 
 // forms are the names, in small letters, by which prose may know the dependencies of the manifests, vendored ones left out.

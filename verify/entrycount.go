@@ -3,7 +3,6 @@ package verify
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"path"
@@ -115,22 +114,19 @@ func plainest(a, b string) int {
 
 // waysAt is ways for the files of a commit. The cache keeps it.
 func (v *Verifier) waysAt(ctx context.Context, commit, dir string) (map[string]int, error) {
-	key := fmt.Sprintf("ways%s:%s:%s", answerForm, commit, dir)
-	var out map[string]int
-	if b, ok := v.cache().Get(key); ok && json.Unmarshal(b, &out) == nil {
-		return out, nil
-	}
-	blobs, err := v.view.Snapshot(ctx, commit)
+	out, err := kept(v, fmt.Sprintf("ways%s:%s:%s", answerForm, commit, dir), func() (map[string]int, error) {
+		blobs, err := v.view.Snapshot(ctx, commit)
+		if err != nil {
+			return nil, err
+		}
+		files := make([]string, len(blobs))
+		for i, b := range blobs {
+			files[i] = b.Path
+		}
+		return ways(files, dir), nil
+	})
 	if err != nil {
 		return nil, ctx.Err() // its trees are not on this machine
-	}
-	files := make([]string, len(blobs))
-	for i, b := range blobs {
-		files[i] = b.Path
-	}
-	out = ways(files, dir)
-	if b, err := json.Marshal(out); err == nil {
-		v.cache().Put(key, b)
 	}
 	return out, nil
 }

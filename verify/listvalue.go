@@ -3,7 +3,6 @@ package verify
 import (
 	"bytes"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
@@ -211,18 +210,9 @@ func (v *Verifier) listsIn(p, name string) (out []listGiven, grown bool) {
 	if err != nil {
 		return nil, true
 	}
-	base := strings.ToLower(path.Base(p))
-	weak := testFile(p) || strings.HasPrefix(base, ".env") || strings.Contains(base, "example") || strings.Contains(base, "sample")
-	for at, n := 0, 0; n < maxAssignments; n++ {
-		i := bytes.Index(src[at:], []byte(name))
-		if i < 0 {
-			break
-		}
-		i += at
-		at = i + len(name)
-		if i > 0 && wordByte(src[i-1]) || at < len(src) && wordByte(src[at]) || commented(src, i) {
-			continue
-		}
+	weak := illustrates(p)
+	for i := range occurrences(src, name) {
+		at := i + len(name)
 		tail := string(src[at:min(len(src), at+400)])
 		if grows.MatchString(tail) {
 			grown = grown || !testFile(p)

@@ -1,5 +1,7 @@
 package verify
 
+import "encoding/json"
+
 // memo keeps what was read from the tree for a whole run, by a key that names it.
 type memo map[string]any
 
@@ -11,4 +13,20 @@ func remember[T any](m memo, key string, read func() T) T {
 	out := read()
 	m[key] = out
 	return out
+}
+
+// kept returns what the cache has under a key, and else what read makes, which the cache then keeps.
+func kept[T any](v *Verifier, key string, read func() (T, error)) (T, error) {
+	var out T
+	if b, ok := v.cache().Get(key); ok && json.Unmarshal(b, &out) == nil {
+		return out, nil
+	}
+	out, err := read()
+	if err != nil {
+		return out, err
+	}
+	if b, err := json.Marshal(out); err == nil {
+		v.cache().Put(key, b)
+	}
+	return out, nil
 }

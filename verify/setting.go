@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"iter"
 	"path"
 	"slices"
 	"strconv"
@@ -194,24 +195,41 @@ func (v *Verifier) given(doc *note.Document, name string, at []spot) (all []give
 	return all, computed
 }
 
+// illustrates reports whether a file is a test, a sample or a template of settings: what it gives a name is no declaration.
+func illustrates(p string) bool {
+	base := strings.ToLower(path.Base(p))
+	return strings.HasPrefix(base, ".env") || strings.Contains(base, "example") || strings.Contains(base, "sample") || testFile(p)
+}
+
+// occurrences yields where a name stands whole in source and not in a comment. At most maxAssignments places are looked at.
+func occurrences(src []byte, name string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for at, n := 0, 0; n < maxAssignments; n++ {
+			i := bytes.Index(src[at:], []byte(name))
+			if i < 0 {
+				return
+			}
+			i += at
+			at = i + len(name)
+			if i > 0 && wordByte(src[i-1]) || at < len(src) && wordByte(src[at]) || commented(src, i) {
+				continue
+			}
+			if !yield(i) {
+				return
+			}
+		}
+	}
+}
+
 // givenIn lists the literals that the lines of a file give a name; open reports that a line gives it something else.
 func (v *Verifier) givenIn(p, name string) (out []given, open bool) {
 	src, err := v.view.ReadFile(p)
 	if err != nil {
 		return nil, true
 	}
-	base := strings.ToLower(path.Base(p))
-	weak := strings.HasPrefix(base, ".env") || strings.Contains(base, "example") || strings.Contains(base, "sample") || testFile(p)
-	for at, n := 0, 0; n < maxAssignments; n++ {
-		i := bytes.Index(src[at:], []byte(name))
-		if i < 0 {
-			break
-		}
-		i += at
-		at = i + len(name)
-		if i > 0 && wordByte(src[i-1]) || at < len(src) && wordByte(src[at]) || commented(src, i) {
-			continue
-		}
+	weak := illustrates(p)
+	for i := range occurrences(src, name) {
+		at := i + len(name)
 		end := at
 		for end < len(src) && src[end] != '\n' && end-at < 300 {
 			end++

@@ -231,18 +231,9 @@ func (r *pyReader) function(e pyEvent, indent int, scope string) {
 		if d.g[6] >= 0 {
 			args, ok := arguments(r.src, d.g[6])
 			r.open[h] = r.open[h] || !ok || strings.Contains(args, "cls=")
-			for i, a := range split(args) {
-				value := a
-				if g := pyName.FindStringSubmatch(a); g != nil {
-					value = g[1]
-				} else if i > 0 || strings.Contains(a, "=") {
-					continue
-				}
-				if n, lit := literal(value); lit {
-					names = append(names, n)
-				} else {
-					kid = "" // goes by a name that is not known
-				}
+			var known bool
+			if names, known = givenNames(split(args)); !known {
+				kid = ""
 			}
 		}
 		if len(names) == 0 {
@@ -278,7 +269,17 @@ func (r *pyReader) added(e pyEvent, scope string) {
 	if ok && len(list) > 0 {
 		b.kid = r.known(scope, list[0])
 	}
-	for i, a := range list[min(1, len(list)):] {
+	var known bool
+	if b.names, known = givenNames(list[min(1, len(list)):]); !known {
+		b.kid = ""
+	}
+	r.below = append(r.below, b)
+}
+
+// givenNames are the names that arguments give a command, the first or one that says so; known is false when it goes by one that is computed.
+func givenNames(args []string) (names []string, known bool) {
+	known = true
+	for i, a := range args {
 		value := a
 		if g := pyName.FindStringSubmatch(a); g != nil {
 			value = g[1]
@@ -286,12 +287,12 @@ func (r *pyReader) added(e pyEvent, scope string) {
 			continue
 		}
 		if n, lit := literal(value); lit {
-			b.names = append(b.names, n)
+			names = append(names, n)
 		} else {
-			b.kid = "" // goes by a name that is not known
+			known = false
 		}
 	}
-	r.below = append(r.below, b)
+	return names, known
 }
 
 func (r *pyReader) parser(e pyEvent, scope string) {

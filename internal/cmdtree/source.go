@@ -8,27 +8,43 @@ import (
 // maxCall bounds how many bytes the arguments of one call may have.
 const maxCall = 6000
 
+// nesting follows brackets and literals through source, byte by byte.
+type nesting struct {
+	depth int
+	quote byte // the literal that is open; 0 outside of one
+}
+
+// step reads one byte and returns how many behind it are escaped.
+func (n *nesting) step(c byte) int {
+	switch {
+	case n.quote != 0:
+		if c == '\\' {
+			return 1
+		}
+		if c == n.quote {
+			n.quote = 0
+		}
+	case c == '"' || c == '\'' || c == '`':
+		n.quote = c
+	case c == '(' || c == '[' || c == '{':
+		n.depth++
+	case c == ')' || c == ']' || c == '}':
+		n.depth--
+	}
+	return 0
+}
+
+// outside reports whether the byte that was read last stands in no bracket and no literal.
+func (n *nesting) outside() bool { return n.depth == 0 && n.quote == 0 }
+
 // arguments returns what stands between the parenthesis at src[open] and the one that closes it; false when it does not close.
 func arguments(src []byte, open int) (string, bool) {
-	depth := 0
-	var quote byte
+	var n nesting
 	for i := open; i < len(src) && i < open+maxCall; i++ {
 		c := src[i]
-		switch {
-		case quote != 0:
-			if c == '\\' {
-				i++
-			} else if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '\'' || c == '`':
-			quote = c
-		case c == '(' || c == '[' || c == '{':
-			depth++
-		case c == ')' || c == ']' || c == '}':
-			if depth--; depth == 0 {
-				return string(src[open+1 : i]), true
-			}
+		i += n.step(c)
+		if n.outside() && (c == ')' || c == ']' || c == '}') {
+			return string(src[open+1 : i]), true
 		}
 	}
 	return "", false
@@ -37,24 +53,12 @@ func arguments(src []byte, open int) (string, bool) {
 // split cuts the arguments of a call at the commas of its top level.
 func split(args string) []string {
 	var out []string
-	depth, from := 0, 0
-	var quote byte
+	var n nesting
+	from := 0
 	for i := 0; i < len(args); i++ {
 		c := args[i]
-		switch {
-		case quote != 0:
-			if c == '\\' {
-				i++
-			} else if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '\'' || c == '`':
-			quote = c
-		case c == '(' || c == '[' || c == '{':
-			depth++
-		case c == ')' || c == ']' || c == '}':
-			depth--
-		case c == ',' && depth == 0:
+		i += n.step(c)
+		if c == ',' && n.outside() {
 			out, from = append(out, strings.TrimSpace(args[from:i])), i+1
 		}
 	}

@@ -11,11 +11,8 @@ import (
 	"io/fs"
 	"path"
 	"runtime"
-	"sort"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -58,17 +55,20 @@ const maxSlots = 48
 func Open(ctx context.Context, src Source, l memdir.Layout, cache Cache) (*Index, error) {
 	l = l.WithDefaults()
 	x := &Index{src: src}
-	var g sync.WaitGroup
-	g.Go(func() { x.segments = kept(cache) })
-	files, err := listed(ctx, src, l)
-	g.Wait()
+	loaded := make(chan struct{})
+	go func() {
+		x.segments = kept(cache)
+		close(loaded)
+	}()
+	changed, err := x.changed(ctx, l, loaded)
 	if err != nil {
 		return nil, err
 	}
-	changed := x.match(files)
-	rewrite := len(changed) > maxKept && x.wasteful(len(changed))
-	if rewrite {
-		changed, x.segments = files, nil
+	if len(changed) > maxKept && x.wasteful(len(changed)) {
+		x.segments = nil
+		if changed, err = x.changed(ctx, l, loaded); err != nil {
+			return nil, err
+		}
 	}
 	fresh, err := build(ctx, src, changed)
 	if err != nil {
@@ -79,7 +79,9 @@ func Open(ctx context.Context, src Source, l memdir.Layout, cache Cache) (*Index
 		if cache != nil && len(changed) > maxKept && old+i < maxSlots {
 			cache.Put(slot(old+i), b)
 		}
-		x.segments = append(x.segments, openSegment(b))
+		s := openSegment(b)
+		clear(s.dead)
+		x.segments = append(x.segments, s)
 	}
 	if cache != nil && len(changed) > maxKept && old+len(fresh) < maxSlots {
 		cache.Put(slot(old+len(fresh)), nil) // what lies behind is of no use any more
@@ -115,54 +117,6 @@ func (x *Index) wasteful(changed int) bool {
 		all += s.n
 	}
 	return all > 0 && (live < all/2 || len(x.segments) > maxSlots-8-changed/segmentDocs)
-}
-
-// file is a file of memory with its state.
-type file struct {
-	path, state string
-	layer       note.Layer
-}
-
-// match marks what is gone from the segments and returns the files that no segment knows as they are now.
-func (x *Index) match(files []file) []file {
-	found := make([]atomic.Bool, len(files))
-	var g sync.WaitGroup
-	for _, s := range x.segments {
-		g.Go(func() { s.match(files, found) })
-	}
-	g.Wait()
-	var changed []file
-	for i, f := range files {
-		if !found[i].Load() {
-			changed = append(changed, f)
-		}
-	}
-	return changed
-}
-
-// match marks the files of a segment that are not among those given in the state in which it knows them, and those given that it knows and
-// no other segment had before.
-func (s *segment) match(files []file, found []atomic.Bool) {
-	at := 0
-	if s.n > 0 {
-		first := (&decoder{s.record(0)}).text()
-		at = sort.Search(len(files), func(i int) bool { return files[i].path >= first })
-	}
-	for i := range s.n {
-		record := s.record(i)
-		s.dead[i] = true
-		for ; at < len(files); at++ {
-			order, same := known(record, files[at].path, files[at].state)
-			if order < 0 {
-				break
-			}
-			if order == 0 {
-				s.dead[i] = !same || files[at].state == "" || !found[at].CompareAndSwap(false, true)
-				at++
-				break
-			}
-		}
-	}
 }
 
 // count sums up what scores need.

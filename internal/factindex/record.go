@@ -1,6 +1,7 @@
 package factindex
 
 import (
+	"bytes"
 	"encoding/binary"
 	"time"
 
@@ -132,14 +133,8 @@ func decode(b []byte) Entry {
 	return e
 }
 
-// known reports whether a record is of a file in a state, and how the paths compare.
-func known(record []byte, path, state string) (order int, same bool) {
+// known reports whether a record is of a file in a state.
+func known(record, path, state []byte) bool {
 	d := &decoder{record}
-	switch has := d.raw(); {
-	case string(has) < path:
-		return -1, false
-	case string(has) > path:
-		return 1, false
-	}
-	return 0, string(d.raw()) == state
+	return bytes.Equal(d.raw(), path) && bytes.Equal(d.raw(), state)
 }

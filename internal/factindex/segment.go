@@ -2,6 +2,8 @@ package factindex
 
 import (
 	"encoding/binary"
+	"hash/crc32"
+	"math/bits"
 	"slices"
 	"sort"
 )
@@ -15,22 +17,33 @@ const segmentDocs = 20_000
 //	magic, number of files n, number of terms m, lengths of files and postings
 //	n times: place of the file's record
 //	m times: term, place of its postings, number of its postings
+//	table of paths: hash and number from 1 of a file, or zeros, at the place of the hash or behind it
 //	records, postings
 type segment struct {
 	n, m     int
 	offsets  []byte // 4 bytes each
 	lexicon  []byte // 16 bytes each, in ascending order of the terms
+	table    []byte // 8 bytes each, a power of two of them, at least half of them zeros
 	records  []byte
 	postings []byte
-	dead     []bool // files that are gone or have changed since
+	dead     []bool // files that are gone or have changed since, or were not seen yet
 	lost     int    // number of those
 }
 
 const (
-	magic      = "nlfi4\n"
+	magic      = "nlfi5\n"
 	headerSize = len(magic) + 16
 	termSize   = 16
+	slotSize   = 8
 )
+
+// slots is the size of the table of paths for n files.
+func slots(n int) int { return 1 << bits.Len(uint(max(1, 2*n-1))) }
+
+// hashOf places a path in the table.
+func hashOf(path []byte) uint32 { return crc32.Checksum(path, castagnoli) }
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // openSegment returns nil for bytes that are no segment.
 func openSegment(b []byte) *segment {
@@ -40,14 +53,30 @@ func openSegment(b []byte) *segment {
 	at := func(i int) int { return int(binary.LittleEndian.Uint32(b[len(magic)+4*i:])) }
 	s := &segment{n: at(0), m: at(1)}
 	records, postings := at(2), at(3)
-	if s.n > segmentDocs || headerSize+4*s.n+termSize*s.m+records+postings != len(b) {
+	if s.n > segmentDocs || headerSize+4*s.n+termSize*s.m+slotSize*slots(s.n)+records+postings != len(b) {
 		return nil
 	}
 	rest := b[headerSize:]
 	cut := func(n int) []byte { part := rest[:n:n]; rest = rest[n:]; return part }
-	s.offsets, s.lexicon, s.records, s.postings = cut(4*s.n), cut(termSize*s.m), cut(records), cut(postings)
-	s.dead = make([]bool, s.n)
+	s.offsets, s.lexicon, s.table, s.records, s.postings = cut(4*s.n), cut(termSize*s.m), cut(slotSize*slots(s.n)), cut(records), cut(postings)
+	s.dead = slices.Repeat([]bool{true}, s.n)
 	return s
+}
+
+// doc returns the number of the file of a path in a state, or -1.
+func (s *segment) doc(hash uint32, path, state []byte) int {
+	mask := len(s.table)/slotSize - 1
+	for i, tried := int(hash)&mask, 0; tried <= mask; i, tried = (i+1)&mask, tried+1 {
+		slot := s.table[slotSize*i:]
+		doc := int(binary.LittleEndian.Uint32(slot[4:])) - 1
+		if doc < 0 || doc >= s.n {
+			return -1
+		}
+		if binary.LittleEndian.Uint32(slot) == hash && known(s.record(doc), path, state) {
+			return doc
+		}
+	}
+	return -1
 }
 
 // record returns the encoded record of a file.
@@ -114,6 +143,7 @@ func (s *segment) each(t term, do func(doc, weight int)) {
 // builder collects files for a segment.
 type builder struct {
 	offsets, records []byte
+	hashes           []uint32
 	terms            map[term]*list
 	n                int
 	scratch          map[term]int
@@ -131,6 +161,7 @@ func newBuilder() *builder { return &builder{terms: map[term]*list{}, scratch: m
 func (b *builder) add(terms []weighted, record []byte) {
 	b.offsets = binary.LittleEndian.AppendUint32(b.offsets, uint32(len(b.records)))
 	b.records = append(b.records, record...)
+	b.hashes = append(b.hashes, hashOf((&decoder{record}).raw()))
 	for _, w := range terms {
 		l := b.terms[w.term]
 		if l == nil {
@@ -154,7 +185,8 @@ func (b *builder) bytes() []byte {
 		size += len(l.b)
 	}
 	slices.Sort(names)
-	out := make([]byte, 0, headerSize+len(b.offsets)+termSize*len(names)+len(b.records)+size)
+	table := b.table()
+	out := make([]byte, 0, headerSize+len(b.offsets)+termSize*len(names)+len(table)+len(b.records)+size)
 	out = append(out, magic...)
 	for _, n := range [...]int{b.n, len(names), len(b.records), size} {
 		out = binary.LittleEndian.AppendUint32(out, uint32(n))
@@ -167,9 +199,24 @@ func (b *builder) bytes() []byte {
 		out = binary.LittleEndian.AppendUint32(out, uint32(len(b.terms[t].b)))
 		at += len(b.terms[t].b)
 	}
-	out = append(out, b.records...)
+	out = append(append(out, table...), b.records...)
 	for _, t := range names {
 		out = append(out, b.terms[t].b...)
+	}
+	return out
+}
+
+// table places the files by the hashes of their paths.
+func (b *builder) table() []byte {
+	n := slots(b.n)
+	out := make([]byte, slotSize*n)
+	for doc, hash := range b.hashes {
+		i := int(hash) & (n - 1)
+		for binary.LittleEndian.Uint32(out[slotSize*i+4:]) != 0 {
+			i = (i + 1) & (n - 1)
+		}
+		binary.LittleEndian.PutUint32(out[slotSize*i:], hash)
+		binary.LittleEndian.PutUint32(out[slotSize*i+4:], uint32(doc+1))
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -18,36 +19,60 @@ import (
 	"github.com/notes-lint/notes-lint/note"
 )
 
-// listed returns the files of memory with their states, in order of their paths.
-func listed(ctx context.Context, src Source, l memdir.Layout) ([]file, error) {
-	var files []file
+// changed returns the files of memory that no segment knows as they are now, in order of their paths, and marks the others as alive.
+// Files are looked at while the segments are being loaded.
+func (x *Index) changed(ctx context.Context, l memdir.Layout, loaded <-chan struct{}) ([]file, error) {
+	s := sieve{x: x, loaded: loaded, walked: map[string]bool{}}
 	for _, from := range []struct {
 		dir   string
 		layer note.Layer
 	}{{l.Repo, note.Repo}, {l.Inbox, note.Inbox}} {
 		var err error
-		if plainFolder(src, from.dir) {
-			files, err = walk(ctx, src.Root(), from.dir, from.layer, files)
+		if plainFolder(x.src, from.dir) {
+			err = s.walk(ctx, path.Clean(from.dir), from.layer)
 		} else {
-			files, err = viewed(src, from.dir, from.layer, files)
+			err = s.viewed(from.dir, from.layer)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("list %q: %w", from.dir, err)
 		}
 	}
-	byPath := func(a, b file) int { return strings.Compare(a.path, b.path) }
-	if !slices.IsSortedFunc(files, byPath) {
-		slices.SortFunc(files, byPath)
-	}
-	files = slices.CompactFunc(files, func(a, b file) bool { return a.path == b.path })
-	if len(files) > maxFiles {
-		files = files[:maxFiles]
-	}
-	return files, ctx.Err()
+	<-loaded
+	slices.SortFunc(s.changed, func(a, b file) int { return strings.Compare(a.path, b.path) })
+	return s.changed[:min(len(s.changed), maxFiles)], ctx.Err()
 }
 
-// maxFiles bounds what is looked at.
+// maxFiles bounds what is read.
 const maxFiles = 1 << 20
+
+// sieve keeps the files that no segment knows.
+type sieve struct {
+	x       *Index
+	loaded  <-chan struct{} // closed once the segments are there
+	walked  map[string]bool // folders whose files were handed to it: one folder of memory may lie in the other
+	changed []file
+}
+
+// file is a file of memory with its state.
+type file struct {
+	path, state string
+	layer       note.Layer
+}
+
+// alive reports whether a segment knows a file in a state, and marks it there.
+func (x *Index) alive(path, state []byte) bool {
+	if len(state) == 0 {
+		return false
+	}
+	hash := hashOf(path)
+	for _, s := range x.segments {
+		if doc := s.doc(hash, path, state); doc >= 0 {
+			s.dead[doc] = false
+			return true
+		}
+	}
+	return false
+}
 
 // onDisk reports whether a view shows what lies on disk now.
 func onDisk(src Source) bool {
@@ -74,57 +99,64 @@ func plainFolder(src Source, dir string) bool {
 	return true
 }
 
-// viewed lists a folder through the view.
-func viewed(src Source, dir string, l note.Layer, files []file) ([]file, error) {
-	paths, err := src.ListMemory(dir)
+// viewed looks at the files of a folder through the view.
+func (s *sieve) viewed(dir string, l note.Layer) error {
+	paths, err := s.x.src.ListMemory(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+		return err
 	}
+	<-s.loaded
+	own := map[string]bool{}
 	for _, p := range paths {
-		if entryFile(p) {
-			files = append(files, file{p, layered(State(src, p), l), l})
+		if !entryFile(p) || s.walked[path.Dir(p)] {
+			continue
+		}
+		own[path.Dir(p)] = true
+		if state := layered(State(s.x.src, p), l); !s.x.alive([]byte(p), []byte(state)) {
+			s.changed = append(s.changed, file{p, state, l})
 		}
 	}
-	return files, nil
+	maps.Copy(s.walked, own)
+	return nil
 }
 
-// walk lists a folder on disk: asking for the state of very many files one by one through a view costs more than all the rest.
-func walk(ctx context.Context, root, dir string, l note.Layer, files []file) ([]file, error) {
-	at, err := openFolder(filepath.Join(root, filepath.FromSlash(dir)))
+// walk looks at the files of a folder on disk: asking for the state of very many files one by one through a view costs more than all
+// the rest.
+func (s *sieve) walk(ctx context.Context, dir string, l note.Layer) error {
+	if s.walked[dir] {
+		return nil
+	}
+	s.walked[dir] = true
+	at, err := openFolder(filepath.Join(s.x.src.Root(), filepath.FromSlash(dir)))
 	if errors.Is(err, fs.ErrNotExist) {
-		return files, nil
+		return nil
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer at.close()
-	here, below, err := asked(ctx, at, dir, l)
+	below, err := s.folder(ctx, at, dir, l)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	files = append(files, here...)
+	slices.Sort(below)
 	for _, d := range below {
-		if files, err = walk(ctx, root, d, l, files); err != nil {
-			return nil, err
+		if err := s.walk(ctx, d, l); err != nil {
+			return err
 		}
 	}
-	return files, nil
+	return nil
 }
 
-// asked lists the entries of a folder with their states, in order, and the folders in it. Files are asked about while more are listed.
-func asked(ctx context.Context, at *folder, dir string, l note.Layer) (here []file, below []string, err error) {
+// folder looks at the files of a folder and returns the folders in it. Files are asked about while more are listed.
+func (s *sieve) folder(ctx context.Context, at *folder, dir string, l note.Layer) (below []string, err error) {
 	workers := runtime.GOMAXPROCS(0)
 	var g sync.WaitGroup
-	parts, sorted := make(chan batch, 2*workers), make([][]file, workers)
+	parts, changed := make(chan *batch, 2*workers), make([][]file, workers)
 	for w := range workers {
-		g.Go(func() {
-			for b := range parts {
-				sorted[w] = b.files(at, len(dir)+1, l, sorted[w])
-			}
-			slices.SortFunc(sorted[w], func(a, b file) int { return strings.Compare(a.path[len(dir):], b.path[len(dir):]) })
-		})
+		g.Go(func() { changed[w] = s.sift(at, parts, len(dir)+1, l) })
 	}
-	var b batch
+	b := newBatch()
 	err = at.each(func(name []byte, kind fs.FileMode) {
 		switch {
 		case kind.IsDir() && string(name) != ".git":
@@ -132,26 +164,49 @@ func asked(ctx context.Context, at *folder, dir string, l note.Layer) (here []fi
 		case (kind.IsRegular() || kind&fs.ModeSymlink != 0) && entryName(name) && ctx.Err() == nil:
 			if b.add(dir, name); len(b.ends) == batchFiles {
 				parts <- b
-				b = batch{}
+				b = newBatch()
 			}
 		}
 	})
 	parts <- b
 	close(parts)
 	g.Wait()
-	for _, more := range sorted {
-		here = merged(here, more)
-	}
-	return here, below, errors.Join(err, ctx.Err())
+	s.changed = append(s.changed, slices.Concat(changed...)...)
+	return below, errors.Join(err, ctx.Err())
 }
 
-// batch is some paths of one folder, one behind the other: that many small strings would be a burden.
+// sift asks about the files of batches and returns those that no segment knows. Names begin behind the folder's part of a path.
+func (s *sieve) sift(at *folder, parts <-chan *batch, name int, l note.Layer) []file {
+	var changed []file
+	var waiting []*batch
+	for b := range parts {
+		b.ask(at, name, l)
+		waiting = append(waiting, b)
+		select {
+		case <-s.loaded:
+			for _, b := range waiting {
+				changed = b.changed(s.x, l, changed)
+			}
+			waiting = waiting[:0]
+		default:
+		}
+	}
+	<-s.loaded
+	for _, b := range waiting {
+		changed = b.changed(s.x, l, changed)
+	}
+	return changed
+}
+
+// batch is some paths of one folder and their states, one behind the other: that many small strings would be a burden.
 type batch struct {
-	paths []byte
-	ends  []int
+	paths, states []byte
+	ends          []int // of the paths
 }
 
 const batchFiles = 1024
+
+func newBatch() *batch { return &batch{} }
 
 func (b *batch) add(dir string, name []byte) {
 	if b.ends == nil {
@@ -161,46 +216,33 @@ func (b *batch) add(dir string, name []byte) {
 	b.ends = append(b.ends, len(b.paths))
 }
 
-// files adds the files of the batch with their states. Names begin behind the folder's part of a path.
-func (b *batch) files(at *folder, name int, l note.Layer, out []file) []file {
-	paths, first := string(b.paths), len(out)
-	if cap(out)-len(out) < len(b.ends) {
-		out = slices.Grow(out, len(out)+8*batchFiles)
-	}
-	states := make([]byte, 0, len(b.ends)*(stateSize+1))
-	from := 0
+// ask finds out the states of the files; that of a file that has none is zeros.
+func (b *batch) ask(at *folder, name int, l note.Layer) {
+	paths, from := string(b.paths), 0
+	b.states = make([]byte, 0, len(b.ends)*(stateSize+1))
 	for _, end := range b.ends {
-		f := file{path: paths[from:end], layer: l}
-		from = end
-		if size, mod, ok := at.regular(f.path[name:]); ok {
-			states = append(appendState(states, size, mod), '0'+byte(l))
-			f.state = "s" // and more, below
+		if size, mod, ok := at.regular(paths[from+name : end]); ok {
+			b.states = append(appendState(b.states, size, mod), '0'+byte(l))
+		} else {
+			b.states = append(b.states, make([]byte, stateSize+1)...)
 		}
-		out = append(out, f)
+		from = end
 	}
-	text := string(states)
-	for i := first; i < len(out); i++ {
-		if out[i].state != "" {
-			out[i].state, text = text[:stateSize+1], text[stateSize+1:]
+}
+
+// changed adds the files that no segment knows.
+func (b *batch) changed(x *Index, l note.Layer, out []file) []file {
+	from := 0
+	for i, end := range b.ends {
+		path, state := b.paths[from:end], b.states[i*(stateSize+1):(i+1)*(stateSize+1)]
+		if from = end; state[0] == 0 {
+			state = nil
+		}
+		if !x.alive(path, state) {
+			out = append(out, file{string(path), string(state), l})
 		}
 	}
 	return out
-}
-
-// merged is two lists in order as one.
-func merged(a, b []file) []file {
-	if len(a) == 0 || len(b) == 0 {
-		return append(a, b...)
-	}
-	out := make([]file, 0, len(a)+len(b))
-	for len(a) > 0 && len(b) > 0 {
-		if a[0].path < b[0].path {
-			out, a = append(out, a[0]), a[1:]
-		} else {
-			out, b = append(out, b[0]), b[1:]
-		}
-	}
-	return append(append(out, a...), b...)
 }
 
 // State says what a file is now, so that another state means that it has to be read again: size and time of change

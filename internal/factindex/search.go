@@ -62,26 +62,103 @@ type place struct {
 // Search yields entries that have something in common with a question, the best first, those of equal score in order of their paths.
 // The weights rest on the entries that are there now, so that the order does not depend on what was cached.
 func (x *Index) Search(q Query) iter.Seq[Hit] {
-	h := &ranking{x, x.score(q)}
 	return func(yield func(Hit) bool) {
-		// Few of very many are looked at, so they are not all put in order.
-		for heap.Init(h); h.Len() > 0; {
-			p, ok := heap.Pop(h).(place)
-			if !ok || !yield(Hit{decode(x.segments[p.segment].record(p.doc)), p.parts.words, p.parts.paths, p.parts.symbols, p.parts.share}) {
-				return
-			}
+		s := x.scoring(q)
+		lead := s.lead()
+		r := &ranking{x, s.places(lead)}
+		done := map[[2]int]bool{}
+		bound := s.bound(lead)
+		if !r.yield(bound, done, yield) || bound < 0 {
+			return
 		}
+		r.list = slices.DeleteFunc(s.places(s.all()), func(p place) bool { return done[[2]int{p.segment, p.doc}] })
+		r.yield(-1, nil, yield)
 	}
 }
 
-// score adds up the parts of the scores of all files that share a term with a question.
-func (x *Index) score(q Query) []place {
+// yield hands on the places above a score, the best first, and says whether more are wanted. Few of very many are looked at, so they are
+// not all put in order.
+func (r *ranking) yield(above float64, done map[[2]int]bool, do func(Hit) bool) bool {
+	for heap.Init(r); r.Len() > 0 && r.list[0].parts.sum() > above; {
+		p, ok := heap.Pop(r).(place)
+		if !ok || !do(Hit{decode(r.x.segments[p.segment].record(p.doc)), p.parts.words, p.parts.paths, p.parts.symbols, p.parts.share}) {
+			return false
+		}
+		if done != nil {
+			done[[2]int{p.segment, p.doc}] = true
+		}
+	}
+	return true
+}
+
+// scoring is a question about to be answered.
+type scoring struct {
+	x      *Index
+	q      Query
+	words  []scored // the rarest first
+	total  float64
+	boosts []boost // the rarest first
+}
+
+func (x *Index) scoring(q Query) *scoring {
 	words, total := x.rare(q)
-	boosts := x.boosts(q)
-	mean := float64(x.length) / float64(max(1, x.n))
+	return &scoring{x, q, words, total, x.boosts(q)}
+}
+
+// lead is how many words and boosts lead to files by themselves; the others count for files that these have found.
+type lead struct{ words, boosts int }
+
+func (s *scoring) all() lead { return lead{len(s.words), len(s.boosts)} }
+
+// Words and boosts that many files have are counted for those files only that rarer ones have found, if enough were: almost all questions
+// have words that nearly every file has, and which of those files come first is nearly always said by the others.
+const (
+	manyHolders = 1.0 / 16 // of all files
+	fewHolders  = 2000     // that are not many in any case
+	enoughFound = 32
+)
+
+func (s *scoring) lead() lead {
+	var l lead
+	found, many := 0, max(fewHolders, int(manyHolders*float64(s.x.n)))
+	for ; l.boosts < len(s.boosts) && s.boosts[l.boosts].holders <= many; l.boosts++ {
+		found += s.boosts[l.boosts].holders
+	}
+	for ; l.words < len(s.words) && s.bound(l) >= 0; l.words++ {
+		if n := s.words[l.words].holders; n <= many || found < enoughFound {
+			found += n
+			continue
+		}
+		return l
+	}
+	if found < enoughFound {
+		l.boosts = len(s.boosts)
+	}
+	return l
+}
+
+// bound is what a file can score at most that nothing which leads has found; below zero when no file is left that counts.
+func (s *scoring) bound(l lead) float64 {
+	most, share := 0.0, 0.0
+	for _, w := range s.words[l.words:] {
+		most += w.most
+		share += w.weight / s.total
+	}
+	for _, b := range s.boosts[l.boosts:] {
+		most += b.by
+	}
+	if l.boosts == len(s.boosts) && (l.words == len(s.words) || share < s.q.Least-1e-9) {
+		return -1
+	}
+	return most
+}
+
+// places adds up the parts of the scores of all files that share with a question what leads.
+func (s *scoring) places(l lead) []place {
+	mean := float64(s.x.length) / float64(max(1, s.x.n))
 	var out []place
-	for i, s := range x.segments {
-		at := make([]int32, s.n) // place of a file in out, from 1 of this segment
+	for i, seg := range s.x.segments {
+		at := make([]int32, seg.n) // place of a file in out, from 1 of this segment
 		first := len(out)
 		of := func(doc int) *parts {
 			if at[doc] == 0 {
@@ -90,34 +167,44 @@ func (x *Index) score(q Query) []place {
 			}
 			return &out[first+int(at[doc])-1].parts
 		}
-		for slot, w := range words {
-			count := func(t scored, by float64) {
-				s.each(t.term, func(doc, weight int) {
+		boost := func(all []boost, leads bool) {
+			for _, b := range all {
+				seg.each(b.term, func(doc, _ int) {
+					if !leads && at[doc] == 0 {
+						return
+					}
+					if p := of(doc); b.path {
+						p.paths += b.by
+					} else {
+						p.symbols += b.by
+					}
+				})
+			}
+		}
+		boost(s.boosts[:l.boosts], true)
+		for slot, w := range s.words {
+			count := func(t term, idf, by float64) {
+				seg.each(t, func(doc, weight int) {
+					if slot >= l.words && at[doc] == 0 {
+						return
+					}
 					p := of(doc)
 					if p.slot == slot+1 {
 						return
 					}
 					p.slot = slot + 1
-					p.words += by * bm25(t.idf, weight, lengthOf(s.record(doc)), mean)
-					p.share += by * w.weight / total
+					p.words += by * bm25(idf, weight, lengthOf(seg.record(doc)), mean)
+					p.share += by * w.weight / s.total
 				})
 			}
-			count(w, 1)
+			count(w.term, w.idf, 1)
 			for _, k := range w.kin {
-				count(k, kinWeight)
+				count(k.term, k.idf, kinWeight)
 			}
 		}
-		for _, b := range boosts {
-			s.each(b.term, func(doc, _ int) {
-				if p := of(doc); b.path {
-					p.paths += b.by
-				} else {
-					p.symbols += b.by
-				}
-			})
-		}
+		boost(s.boosts[l.boosts:], false)
 	}
-	return slices.DeleteFunc(out, func(p place) bool { return p.parts.share < q.Least && p.parts.paths+p.parts.symbols == 0 })
+	return slices.DeleteFunc(out, func(p place) bool { return p.parts.share < s.q.Least && p.parts.paths+p.parts.symbols == 0 })
 }
 
 // ranking orders places by score, then by path.
@@ -165,13 +252,15 @@ func bm25(idf float64, weight, length int, mean float64) float64 {
 
 // scored is a word of a question with its rarity.
 type scored struct {
-	term   term
-	idf    float64
-	weight float64 // in the share of a question: 1 for a word that all have, up to 2 for one that nobody has
-	kin    []scored
+	term    term
+	idf     float64
+	weight  float64 // in the share of a question: 1 for a word that all have, up to 2 for one that nobody has
+	holders int     // how many entries have it or its kin
+	most    float64 // that it can add to a score
+	kin     []scored
 }
 
-// rare returns the words of a question that any entry has, and the weight of all.
+// rare returns the words of a question that any entry has, the rarest first, and the weight of all.
 func (x *Index) rare(q Query) (words []scored, total float64) {
 	seen := map[term]bool{}
 	for _, w := range Words(q.Text) {
@@ -189,13 +278,17 @@ func (x *Index) rare(q Query) (words []scored, total float64) {
 		if q.Rarest == 0 {
 			word.kin, n = x.kin(w, n)
 		}
-		if n > 0 {
+		if word.holders = n; n > 0 {
+			word.most = idf * (k1 + 1)
+			for _, k := range word.kin {
+				word.most = max(word.most, kinWeight*k.idf*(k1+1))
+			}
 			words = append(words, word)
 		}
 	}
-	if q.Rarest > 0 && len(words) > q.Rarest {
-		slices.SortStableFunc(words, func(a, b scored) int { return cmp.Compare(b.idf, a.idf) })
-		words = words[:q.Rarest]
+	slices.SortStableFunc(words, func(a, b scored) int { return cmp.Or(cmp.Compare(b.idf, a.idf), cmp.Compare(a.term, b.term)) })
+	if q.Rarest > 0 {
+		words = words[:min(len(words), q.Rarest)]
 	}
 	return words, total
 }
@@ -228,19 +321,22 @@ func (x *Index) holders(t term) int {
 }
 
 type boost struct {
-	term term
-	by   float64
-	path bool
+	term    term
+	by      float64
+	path    bool
+	holders int
 }
 
-// boosts are what files and names in play add.
+// boosts are what files and names in play add, those first that the fewest entries have.
 func (x *Index) boosts(q Query) []boost {
 	var out []boost
 	seen := map[term]bool{}
 	add := func(kind byte, s string, by float64) {
 		if t := termOf(kind, s); !seen[t] && len(seen) < 4*maxWords {
 			seen[t] = true
-			out = append(out, boost{t, by, kind == pathTerm})
+			if n := x.holders(t); n > 0 {
+				out = append(out, boost{t, by, kind == pathTerm, n})
+			}
 		}
 	}
 	for _, p := range q.Paths {
@@ -255,6 +351,7 @@ func (x *Index) boosts(q Query) []boost {
 		add(symbolTerm, s, symbolBoost)
 		add(pathTerm, path.Clean(s), pathBoost)
 	}
+	slices.SortStableFunc(out, func(a, b boost) int { return cmp.Or(cmp.Compare(a.holders, b.holders), cmp.Compare(a.term, b.term)) })
 	return out
 }
 

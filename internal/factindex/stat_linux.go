@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 
@@ -83,8 +84,22 @@ func (d *folder) kind(name []byte, kind byte) fs.FileMode {
 	return fs.ModeIrregular
 }
 
-// regular returns size and time of change, in nanoseconds, of a regular file of the folder.
-func (d *folder) regular(name string) (size, at int64, ok bool) {
+// regular returns size and time of change, in nanoseconds, of a regular file of the folder. A zero byte has to lie behind the name. The
+// scheduler is not told, which for a hundred thousand files would cost as much as half of what the system takes for its answers.
+func (d *folder) regular(name []byte) (size, at int64, ok bool) {
+	var st unix.Statx_t
+	_, _, errno := unix.RawSyscall6(unix.SYS_STATX, uintptr(d.fd), uintptr(unsafe.Pointer(unsafe.SliceData(name))), unix.AT_SYMLINK_NOFOLLOW,
+		unix.STATX_TYPE|unix.STATX_SIZE|unix.STATX_MTIME, uintptr(unsafe.Pointer(&st)), 0)
+	if errno == unix.ENOSYS || errno == unix.EPERM { // an old system, or a container that knows only old calls
+		return d.regularOld(string(name))
+	}
+	if errno != 0 || st.Mode&unix.S_IFMT != unix.S_IFREG {
+		return 0, 0, false
+	}
+	return int64(st.Size), st.Mtime.Sec*1e9 + int64(st.Mtime.Nsec), true
+}
+
+func (d *folder) regularOld(name string) (size, at int64, ok bool) {
 	var st unix.Stat_t
 	if err := unix.Fstatat(d.fd, name, &st, unix.AT_SYMLINK_NOFOLLOW); err != nil || st.Mode&unix.S_IFMT != unix.S_IFREG {
 		return 0, 0, false

@@ -36,8 +36,8 @@ func (d *folder) each(do func(name []byte, kind fs.FileMode)) error {
 }
 
 // regular returns size and time of change, in nanoseconds, of a regular file of the folder.
-func (d *folder) regular(name string) (size, at int64, ok bool) {
-	return regular(filepath.Join(d.dir, name))
+func (d *folder) regular(name []byte) (size, at int64, ok bool) {
+	return regular(filepath.Join(d.dir, string(name)))
 }
 
 // read reads a file of the folder into buf, which it returns grown.

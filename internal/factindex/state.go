@@ -201,7 +201,7 @@ func (s *sieve) sift(at *folder, parts <-chan *batch, name int, l note.Layer) []
 // batch is some paths of one folder and their states, one behind the other: that many small strings would be a burden.
 type batch struct {
 	paths, states []byte
-	ends          []int // of the paths
+	ends          []int // of the paths, each of which has a zero byte behind it
 }
 
 const batchFiles = 1024
@@ -214,19 +214,20 @@ func (b *batch) add(dir string, name []byte) {
 	}
 	b.paths = append(append(append(b.paths, dir...), '/'), name...)
 	b.ends = append(b.ends, len(b.paths))
+	b.paths = append(b.paths, 0)
 }
 
 // ask finds out the states of the files; that of a file that has none is zeros.
 func (b *batch) ask(at *folder, name int, l note.Layer) {
-	paths, from := string(b.paths), 0
+	from := 0
 	b.states = make([]byte, 0, len(b.ends)*(stateSize+1))
 	for _, end := range b.ends {
-		if size, mod, ok := at.regular(paths[from+name : end]); ok {
+		if size, mod, ok := at.regular(b.paths[from+name : end]); ok {
 			b.states = append(appendState(b.states, size, mod), '0'+byte(l))
 		} else {
 			b.states = append(b.states, make([]byte, stateSize+1)...)
 		}
-		from = end
+		from = end + 1
 	}
 }
 
@@ -235,7 +236,7 @@ func (b *batch) changed(x *Index, l note.Layer, out []file) []file {
 	from := 0
 	for i, end := range b.ends {
 		path, state := b.paths[from:end], b.states[i*(stateSize+1):(i+1)*(stateSize+1)]
-		if from = end; state[0] == 0 {
+		if from = end + 1; state[0] == 0 {
 			state = nil
 		}
 		if !x.alive(path, state) {

@@ -38,7 +38,7 @@ func (m *manifests) named(names ...string) []string {
 	t.load()
 	var out []string
 	for _, n := range names {
-		for _, i := range t.byEnd[n] {
+		for _, i := range t.based(n) {
 			if !vendored(t.files[i]) {
 				out = append(out, t.files[i])
 			}

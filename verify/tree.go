@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/bmatcuk/doublestar/v4"
 
@@ -16,7 +17,9 @@ type tree struct {
 	view  repo.View
 	once  sync.Once
 	files []string
-	byEnd map[string][]int32 // base name -> files
+	byEnd map[string][]int32 // base name -> files, made when many names were asked for
+	asked atomic.Int32       // base names
+	eOnce sync.Once
 	dirs  map[string]bool
 	byDir map[string][]string // base name of a folder -> folders
 	stems map[string][]int32  // base name without extension -> files
@@ -30,16 +33,39 @@ func newTree(view repo.View) *tree { return &tree{view: view} }
 func (t *tree) load() {
 	t.once.Do(func() {
 		t.files = t.view.Files()
-		t.byEnd = byName(t.files, path.Base)
 		t.dirs = map[string]bool{}
 		t.byDir = map[string][]string{}
+		last := ""
 		for _, f := range t.files {
-			for d := folder(f); d != "" && !t.dirs[d]; d = folder(d) {
+			d := folder(f)
+			if d == last {
+				continue
+			}
+			for last = d; d != "" && !t.dirs[d]; d = folder(d) {
 				t.dirs[d] = true
 				t.byDir[path.Base(d)] = append(t.byDir[path.Base(d)], d)
 			}
 		}
 	})
+}
+
+// fewNames is for how many base names the list of files is read through: putting all of them into a table takes as long as about so many.
+const fewNames = 32
+
+// based returns the places of the files of a base name.
+func (t *tree) based(base string) []int32 {
+	t.load()
+	if t.asked.Add(1) > fewNames {
+		t.eOnce.Do(func() { t.byEnd = byName(t.files, path.Base) })
+		return t.byEnd[base]
+	}
+	var out []int32
+	for i, f := range t.files {
+		if before, ok := strings.CutSuffix(f, base); ok && (before == "" || strings.HasSuffix(before, "/")) {
+			out = append(out, int32(i))
+		}
+	}
+	return out
 }
 
 // byName maps names of files to their places in the list. Most names occur once, and get no list of their own.
@@ -93,7 +119,7 @@ func (t *tree) ending(p string) []string {
 	t.load()
 	var out []string
 	base := path.Base(p)
-	for _, i := range t.byEnd[base] {
+	for _, i := range t.based(base) {
 		if hasEnding(t.files[i], p) && t.exists(t.files[i]) {
 			out = append(out, t.files[i])
 			if len(out) == 64 {

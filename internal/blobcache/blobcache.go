@@ -27,6 +27,8 @@ type Cache struct {
 	file  string // empty when nothing is to be kept
 	limit int
 
+	loaded chan struct{} // closed once the pack is read: it is large, and nobody needs it at once; nil without a file
+
 	mu    sync.Mutex
 	pack  []byte           // as read by Open
 	known map[string]entry // where entries of the pack lie
@@ -48,8 +50,12 @@ func Open(dir, namespace string) *Cache {
 	}
 	sum := sha256.Sum256([]byte(namespace))
 	c.file = filepath.Join(dir, hex.EncodeToString(sum[:12])+".pack")
-	c.pack = readPack(c.file)
-	c.known = scanPack(c.pack)
+	c.loaded = make(chan struct{})
+	go func() {
+		defer close(c.loaded)
+		c.pack = readPack(c.file)
+		c.known = scanPack(c.pack)
+	}()
 	return c
 }
 
@@ -66,8 +72,15 @@ func readPack(file string) []byte {
 	return b
 }
 
+func (c *Cache) wait() {
+	if c.loaded != nil {
+		<-c.loaded
+	}
+}
+
 // Get returns what Put stored under a key. The bytes must not be changed.
 func (c *Cache) Get(key string) ([]byte, bool) {
+	c.wait()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if b, ok := c.fresh[key]; ok {
@@ -97,6 +110,7 @@ func (c *Cache) Put(key string, b []byte) {
 
 // Close writes the new entries, together with what other processes wrote meanwhile. Without new entries it writes nothing.
 func (c *Cache) Close() error {
+	c.wait()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.file == "" || len(c.fresh) == 0 {

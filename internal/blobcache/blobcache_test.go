@@ -78,7 +78,9 @@ func TestManyWritersLeaveAReadableCacheAndNoOtherFile(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if n := len(Open(dir, "repo").known); n < 50 || n%50 != 0 {
+	c := Open(dir, "repo")
+	c.wait()
+	if n := len(c.known); n < 50 || n%50 != 0 {
 		t.Errorf("%d entries, want those of whole writers", n)
 	}
 	left, err := os.ReadDir(dir)

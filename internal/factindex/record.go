@@ -1,7 +1,6 @@
 package factindex
 
 import (
-	"bytes"
 	"encoding/binary"
 	"time"
 
@@ -131,10 +130,4 @@ func decode(b []byte) Entry {
 		f.Supersedes = append(f.Supersedes, d.text())
 	}
 	return e
-}
-
-// known reports whether a record is of a file in a state.
-func known(record, path, state []byte) bool {
-	d := &decoder{record}
-	return bytes.Equal(d.raw(), path) && bytes.Equal(d.raw(), state)
 }

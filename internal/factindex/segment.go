@@ -17,13 +17,13 @@ const segmentDocs = 20_000
 //	magic, number of files n, number of terms m, lengths of files and postings
 //	n times: place of the file's record
 //	m times: term, place of its postings, number of its postings
-//	table of paths: hash and number from 1 of a file, or zeros, at the place of the hash or behind it
+//	table of files: hash of path and state, and number from 1, or zeros, at the place of the hash or behind it
 //	records, postings
 type segment struct {
 	n, m     int
 	offsets  []byte // 4 bytes each
 	lexicon  []byte // 16 bytes each, in ascending order of the terms
-	table    []byte // 8 bytes each, a power of two of them, at least half of them zeros
+	table    []byte // 12 bytes each, a power of two of them, at least half of them zeros
 	records  []byte
 	postings []byte
 	dead     []bool // files that are gone or have changed since, or were not seen yet
@@ -31,17 +31,22 @@ type segment struct {
 }
 
 const (
-	magic      = "nlfi5\n"
+	magic      = "nlfi6\n"
 	headerSize = len(magic) + 16
 	termSize   = 16
-	slotSize   = 8
+	slotSize   = 12
 )
 
-// slots is the size of the table of paths for n files.
+// slots is the size of the table of files for n of them.
 func slots(n int) int { return 1 << bits.Len(uint(max(1, 2*n-1))) }
 
-// hashOf places a path in the table.
-func hashOf(path []byte) uint32 { return crc32.Checksum(path, castagnoli) }
+// hashOf says which file in which state: two checksums, since they cost next to nothing. Files that shared both would be taken for each
+// other, which does as little harm as terms that do.
+func hashOf(path, state []byte) uint64 {
+	a := crc32.Update(crc32.Checksum(path, castagnoli), castagnoli, state)
+	b := crc32.Update(crc32.ChecksumIEEE(path), crc32.IEEETable, state)
+	return uint64(a)<<32 | uint64(b)
+}
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
@@ -63,16 +68,16 @@ func openSegment(b []byte) *segment {
 	return s
 }
 
-// doc returns the number of the file of a path in a state, or -1.
-func (s *segment) doc(hash uint32, path, state []byte) int {
+// doc returns the number of the file of a hash, or -1.
+func (s *segment) doc(hash uint64) int {
 	mask := len(s.table)/slotSize - 1
 	for i, tried := int(hash)&mask, 0; tried <= mask; i, tried = (i+1)&mask, tried+1 {
-		slot := s.table[slotSize*i:]
-		doc := int(binary.LittleEndian.Uint32(slot[4:])) - 1
+		slot := s.table[slotSize*i:][:slotSize]
+		doc := int(binary.LittleEndian.Uint32(slot[8:])) - 1
 		if doc < 0 || doc >= s.n {
 			return -1
 		}
-		if binary.LittleEndian.Uint32(slot) == hash && known(s.record(doc), path, state) {
+		if binary.LittleEndian.Uint64(slot) == hash {
 			return doc
 		}
 	}
@@ -125,7 +130,10 @@ func (s *segment) each(t term, do func(doc, weight int)) {
 	doc := -1
 	_, b := s.postingsOf(t)
 	for len(b) > 0 {
-		step, n := binary.Uvarint(b)
+		step, n := uint64(b[0]), 1
+		if step >= 0x80 {
+			step, n = binary.Uvarint(b)
+		}
 		if n <= 0 || n >= len(b) || step == 0 || step > segmentDocs {
 			return
 		}
@@ -143,7 +151,7 @@ func (s *segment) each(t term, do func(doc, weight int)) {
 // builder collects files for a segment.
 type builder struct {
 	offsets, records []byte
-	hashes           []uint32
+	hashes           []uint64
 	terms            map[term]*list
 	n                int
 	scratch          map[term]int
@@ -161,7 +169,8 @@ func newBuilder() *builder { return &builder{terms: map[term]*list{}, scratch: m
 func (b *builder) add(terms []weighted, record []byte) {
 	b.offsets = binary.LittleEndian.AppendUint32(b.offsets, uint32(len(b.records)))
 	b.records = append(b.records, record...)
-	b.hashes = append(b.hashes, hashOf((&decoder{record}).raw()))
+	d := &decoder{record}
+	b.hashes = append(b.hashes, hashOf(d.raw(), d.raw()))
 	for _, w := range terms {
 		l := b.terms[w.term]
 		if l == nil {
@@ -212,11 +221,11 @@ func (b *builder) table() []byte {
 	out := make([]byte, slotSize*n)
 	for doc, hash := range b.hashes {
 		i := int(hash) & (n - 1)
-		for binary.LittleEndian.Uint32(out[slotSize*i+4:]) != 0 {
+		for binary.LittleEndian.Uint32(out[slotSize*i+8:]) != 0 {
 			i = (i + 1) & (n - 1)
 		}
-		binary.LittleEndian.PutUint32(out[slotSize*i:], hash)
-		binary.LittleEndian.PutUint32(out[slotSize*i+4:], uint32(doc+1))
+		binary.LittleEndian.PutUint64(out[slotSize*i:], hash)
+		binary.LittleEndian.PutUint32(out[slotSize*i+8:], uint32(doc+1))
 	}
 	return out
 }

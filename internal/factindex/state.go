@@ -64,9 +64,9 @@ func (x *Index) alive(path, state []byte) bool {
 	if len(state) == 0 {
 		return false
 	}
-	hash := hashOf(path)
+	hash := hashOf(path, state)
 	for _, s := range x.segments {
-		if doc := s.doc(hash, path, state); doc >= 0 {
+		if doc := s.doc(hash); doc >= 0 {
 			s.dead[doc] = false
 			return true
 		}

@@ -171,39 +171,50 @@ func entryName(name []byte) bool {
 	return bytes.HasSuffix(name, []byte(".md")) && !bytes.EqualFold(name, []byte("README.md"))
 }
 
-// build reads files and makes segments of them.
+// build reads files and makes segments of them. A segment is put together while the files of the next are being read.
 func build(ctx context.Context, src Source, files []file) ([][]byte, error) {
-	parts := (len(files) + segmentDocs - 1) / segmentDocs
-	out := make([][]byte, parts)
-	for p := range parts {
+	out := make([][]byte, (len(files)+segmentDocs-1)/segmentDocs)
+	var g errgroup.Group
+	defer func() { _ = g.Wait() }()
+	for p := range out {
 		part := files[p*segmentDocs : min(len(files), (p+1)*segmentDocs)]
-		records, words := make([][]byte, len(part)), make([][]weighted, len(part))
-		g, ctx := errgroup.WithContext(ctx)
-		g.SetLimit(runtime.GOMAXPROCS(0) * 2)
-		const chunk = 64
-		for from := 0; from < len(part); from += chunk {
-			g.Go(func() error {
-				r := reader{src: src, sum: map[term]int{}}
-				defer r.close()
-				for i := from; i < min(len(part), from+chunk); i++ {
-					var err error
-					if records[i], words[i], err = r.read(part[i]); err != nil {
-						return err
-					}
-				}
-				return ctx.Err()
-			})
-		}
-		if err := g.Wait(); err != nil {
+		records, words, err := readAll(ctx, src, part)
+		if err != nil {
 			return nil, err
 		}
-		b := newBuilder()
-		for i := range part {
-			b.add(words[i], records[i])
-		}
-		out[p] = b.bytes()
+		_ = g.Wait() // one at a time: what is read is large
+		g.Go(func() error {
+			b := newBuilder()
+			for i := range part {
+				b.add(words[i], records[i])
+			}
+			out[p] = b.bytes()
+			return nil
+		})
 	}
-	return out, nil
+	return out, g.Wait()
+}
+
+// readAll returns the records of files and the words in them.
+func readAll(ctx context.Context, src Source, files []file) (records [][]byte, words [][]weighted, err error) {
+	records, words = make([][]byte, len(files)), make([][]weighted, len(files))
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0) * 2)
+	const chunk = 64
+	for from := 0; from < len(files); from += chunk {
+		g.Go(func() error {
+			r := reader{src: src, sum: map[term]int{}}
+			defer r.close()
+			for i := from; i < min(len(files), from+chunk); i++ {
+				var err error
+				if records[i], words[i], err = r.read(files[i]); err != nil {
+					return err
+				}
+			}
+			return ctx.Err()
+		})
+	}
+	return records, words, g.Wait()
 }
 
 // reader makes records of files.

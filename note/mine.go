@@ -29,6 +29,7 @@ type miner struct {
 	enumerated int             // members of enumerations found
 	shown      map[string]bool // faint words of fences, behind their headings
 	cited      []citedPlace    // places that the names of the flow at hand were tied to
+	abroad     bool            // the document is in another language than English
 	names      []string        // names that alone are looked for, see Document.Mentions; nil for all claims
 }
 
@@ -48,6 +49,7 @@ func (d *Document) mine(root ast.Node, body []byte) {
 
 // mined lets m read the tree, and puts what it found in order.
 func (d *Document) mined(m *miner, root ast.Node) {
+	m.abroad = abroad(m.src)
 	m.blocks(root)
 	m.front()
 	if s, word := d.tense(); s != Stated {

@@ -19,6 +19,9 @@ var (
 		`\bpinned\b|\bdocker\b|\bmd5\b|\bcolou?rs?\b|\bcontent[- ]hash\b|\bfile[- ]hash\b|\bblob\b|\buuid\b|\bbased on\b|\bport(?:ed)? (?:of|from)\b|\bfrom\s+(?:the\s+)?[A-Z]`)
 )
 
+// ofProduct ends with the version of somebody's product, whose revision follows: "Unity 6000.3.1 (revision `x`)".
+var ofProduct = lazyregexp.New("\\b[A-Z][\\w.+-]*\\s+[*_`]*v?\\d+\\.\\d[\\w.+-]*[*_`]*\\s*[(,]\\s*(?:revision|rev\\.?|build)[\\s:#`]*$")
+
 // shownIDs begin ids that stand for any.
 var shownIDs = []string{"abc", "a1b2", "1a2b", "123", "dead", "beef", "c0ffee", "cafe", "feed", "0000", "def", "e4f5", "1f2e", "7f8e", "9f8e", "a0b1"}
 
@@ -59,7 +62,7 @@ func (m *miner) commit(f *flow, masked []byte, word string, at, from, to int, fo
 	if !commitBefore.Match(masked[max(lo, a-60):a]) && !commitAfter.Match(masked[b:min(hi, b+40)]) && !(a < 3 && m.listsCommits(f)) {
 		return
 	}
-	if elsewhere.Match(f.raw[lo:min(hi, len(f.raw))]) {
+	if elsewhere.Match(f.raw[lo:min(hi, len(f.raw))]) || ofProduct.Match(f.raw[lo:min(a, len(f.raw))]) {
 		return
 	}
 	c := m.context(f, masked, from, to)

@@ -385,7 +385,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	lo, hi := sentence(masked, a, b)
 	c.Sentence = strings.TrimSpace(string(f.raw[lo:hi]))
 	text := string(masked[lo:hi])
-	c.Stance, c.StanceWord = stanceOf(text, a-lo, b-lo)
+	c.Stance, c.StanceWord = stanceOf(text, a-lo, b-lo, m.abroad)
 	if !pointedAt.MatchString(text[:a-lo]) {
 		m.surroundings(&c, f)
 	}

@@ -82,7 +82,7 @@ var conjunctions = wordSet("but which so see then while whereas instead")
 
 // stanceOf weighs the words around the claim at text[from:to] within its sentence. Claims in the text are masked with
 // spaces first, so that a file named new.go says nothing.
-func stanceOf(text string, from, to int) (Stance, string) {
+func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	pre, post := text[:from], text[to:]
 	// A cue reaches over the clause of its claim only.
 	near := pre[max(0, len(pre)-160):]
@@ -118,11 +118,38 @@ func stanceOf(text string, from, to int) (Stance, string) {
 			return c.stance, word
 		}
 	}
+	if w := behind(statusMark, post); w != "" {
+		return Planned, w
+	}
+	if w := behind(untilGone, post); w != "" {
+		return Past, w
+	}
+	if abroad {
+		if s, word := stanceAbroad(near, post); s != Stated {
+			return s, word
+		}
+	}
 	// some words turn the whole sentence, wherever they stand
 	if word := anywhere.in(wordsOf(text[max(0, from-150):min(len(text), to+150)]), true); word != "" {
 		return Optional, word
 	}
 	return Stated, ""
+}
+
+// statusMark says in brackets or bold that something is still to be made: "`x` quiz app (NOT BUILT YET)".
+var statusMark = lazyregexp.New(`(?i)(?:[(\[]|\*\*)\s*((?:not(?: yet)?|yet to be)\s+(?:been\s+)?(?:built|implemented|created|written|started|done|wired)(?:\s+yet)?|not yet|todo|tbd|planned|coming soon|unimplemented)\s*(?:[)\]]|\*\*)`)
+
+// untilGone ends a sentence that tells of how something was until it went: "`x` did that too, before being replaced".
+var untilGone = lazyregexp.New(`(?i)\b(?:before|until)\s+(?:it\s+was|they\s+were|being|its?)\s+(?:later\s+)?(replaced|removed|deleted|dropped|retired|renamed|removal|replacement)\b`)
+
+// behind returns what a pattern finds behind a claim in its sentence and before the next claim; empty for nothing.
+func behind(re *lazyregexp.Regexp, post string) string {
+	post = post[:min(len(post), 200)]
+	m := re.FindStringSubmatchIndex(post)
+	if m == nil || strings.Contains(post[:m[0]], "xxxx") || strings.Contains(post[:m[0]], ". ") || strings.Contains(post[:m[0]], ";") {
+		return ""
+	}
+	return strings.ToLower(post[m[2]:m[3]])
 }
 
 // isLabel reports whether a cue is the noun of a label and no verb: "Reactive stores: `x`".

@@ -31,15 +31,16 @@ type Verifier struct {
 	words words
 	conf  *conf
 	// origin says for the lines of documents that cite lines of code who wrote them
-	origin   map[*note.Document]map[int]repo.Origin
-	kinds    []kindJob                          // patterns without a match that wait for history
-	settings []*job                             // claims about the values of constants and settings, which are looked up together
-	customs  []*job                             // claims about custom properties of style sheets
-	enums    []*job                             // claims about members of enumerations
-	counts   []counted                          // claims about how much a folder holds that wait for history
-	strange  []*job                             // claims about packages that no manifest names and that wait for history
-	named    []*symbolJob                       // claims about definitions that wait for all names to be looked up
-	left     map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
+	origin     map[*note.Document]map[int]repo.Origin
+	kinds      []kindJob                          // patterns without a match that wait for history
+	settings   []*job                             // claims about the values of constants and settings, which are looked up together
+	customs    []*job                             // claims about custom properties of style sheets
+	enums      []*job                             // claims about members of enumerations
+	counts     []counted                          // claims about how much a folder holds that wait for history
+	strange    []*job                             // claims about packages that no manifest names and that wait for history
+	named      []*symbolJob                       // claims about definitions that wait for all names to be looked up
+	left       map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
+	submodules modules
 	// skipped are files that claims name and that could not be read whole
 	skipped []diag.Skipped
 }
@@ -123,6 +124,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.lists(jobs)
 	v.alsoLeft(jobs)
 	v.foreign(jobs)
+	v.intoModules(jobs)
 	return jobs, err
 }
 
@@ -262,14 +264,23 @@ func (v *Verifier) history(ctx context.Context, jobs []*job) error {
 			}
 		}
 	}
+	open := len(asks)
+	if open > 0 {
+		asks = append(asks, v.askModules()...)
+	}
 	fates := make([]repo.Fate, len(asks))
 	var err error
-	if len(asks) > 0 {
+	if open > 0 {
 		got, e := v.view.Fates(ctx, asks)
 		if e == nil && len(got) == len(asks) {
 			fates = got
 		}
 		err = e
+	}
+	for i, f := range fates[open:] {
+		if f.Was != "" {
+			v.submodules.taken = append(v.submodules.taken, asks[open+i].Path)
+		}
 	}
 	for _, j := range jobs {
 		if j.decide == nil {
@@ -279,7 +290,7 @@ func (v *Verifier) history(ctx context.Context, jobs []*job) error {
 		for i, a := range j.asks {
 			mine[i] = fates[at[a]]
 		}
-		j.out = j.decide(mine)
+		j.out = v.unplaced(j.decide(mine), mine)
 	}
 	return err
 }

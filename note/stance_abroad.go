@@ -1,0 +1,166 @@
+package note
+
+import (
+	"strings"
+	"unicode"
+)
+
+// The commonest words of other languages that turn a claim, for memory is kept in the language of those who work. They are fewer than the
+// English ones: what is not among them leaves a claim stated, as it is without them.
+
+// beforeAbroad and afterAbroad are before and after for languages that put spaces between words.
+var beforeAbroad = []cue{
+	{Past, phrase(`eliminado|eliminada|eliminados|eliminadas|eliminó|borrado|borrada|renombrado|renombrada|reemplazado|reemplazada|reemplaza_a|reemplazó|sustituye_a|anteriormente|antiguo|antigua|` +
+		`removido|removida|removidos|removidas|excluído|excluída|apagado|apagada|renomeado|renomeada|substituído|substituída|substitui_o|antigo|` +
+		`supprimé|supprimée|supprimés|supprimées|retiré|retirée|remplacé|remplacée|remplace|renommé|renommée|obsolète|ancien|ancienne|` +
+		`entfernt|gelöscht|umbenannt|ersetzt|veraltet|veraltete|ehemals|ehemalige|früher|frühere|alte|alten|` +
+		`rimosso|rimossa|rimossi|rinominato|rinominata|sostituito|sostituita|sostituisce|vecchio|vecchia|` +
+		`verwijderd|hernoemd|vervangen|verouderd|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|eski|` +
+		`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|устаревший|старый|старая|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|thay_thế`)},
+	{Negated, phrase(`nunca|jamás|en_lugar_de|en_vez_de|não|sem|em_vez_de|ne|jamais|sans|au_lieu_de|nicht|nie|niemals|kein|keine|keinen|ohne|statt|anstatt|non|mai|senza|invece_di|` +
+		`не|никогда|без|вместо|değil|asla|không|niet|geen|zonder|nie_ma`)},
+	{Planned, phrase(`futuro|futura|planificado|planeado|pendiente|pendiente_de|crear|creará|será|serán|habrá|planejado|planejada|criar|pendente|futur|future|à_créer|prévu|prévue|créer|` +
+		`geplant|geplante|zukünftig|künftig|erstellen|anlegen|soll|wird|da_creare|previsto|prevista|creare|создать|будет|планируется|запланирован|eklenecek|planlanan|oluştur|sẽ|tạo|dự_kiến|gepland|zal`)},
+	{Example, phrase(`ejemplo|por_ejemplo|p.ej|exemplo|por_exemplo|exemple|par_exemple|beispiel|beispielsweise|z.b|esempio|ad_esempio|например|örneğin|örnek|ví_dụ|bijvoorbeeld|bijv|na_przykład`)},
+	{Output, phrase(`genera|generado|generada|genera_en|gerado|gerada|gera|généré|générée|génère|generiert|erzeugt|schreibt|generato|generata|создаётся|создается|генерируется|генерирует|oluşturulur|üretir|sinh_ra|gegenereerd`)},
+}
+
+var afterAbroad = []cue{
+	{Past, phrase(`fue|fueron|era|eran|eliminado|eliminada|eliminados|eliminadas|borrado|borrada|ya_no|no_existe|obsoleto|obsoleta|renombrado|renombrada|reemplazado|reemplazada|` +
+		`foi|foram|removido|removida|removidos|removidas|excluído|apagado|não_existe|renomeado|substituído|` +
+		`a_été|ont_été|était|supprimé|supprimée|retiré|n'existe_plus|n'est_plus|obsolète|remplacé|remplacée|renommé|` +
+		`wurde|wurden|war|waren|entfernt|gelöscht|umbenannt|ersetzt|veraltet|existiert_nicht|gibt_es_nicht|` +
+		`rimosso|rimossa|eliminato|eliminata|rinominato|sostituito|non_esiste|` +
+		`verwijderd|hernoemd|vervangen|bestaat_niet|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|artık_yok|` +
+		`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|больше_не|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|đã_được_xóa|không_còn`)},
+	{Planned, phrase(`pendiente|planificado|planeado|por_crear|por_hacer|planejado|pendente|a_criar|à_créer|à_faire|prévu|prévue|geplant|kommt_noch|da_creare|da_fare|previsto|планируется|будет|eklenecek|planlandı|sẽ|chưa`)},
+	{Output, phrase(`se_genera|generado|generada|gerado|gerada|é_gerado|généré|générée|est_généré|generiert|wird_generiert|wird_erzeugt|generato|генерируется|создаётся|создается|oluşturulur`)},
+	{Optional, phrase(`si_existe|se_existir|s'il_existe|falls_vorhanden|wenn_vorhanden|opcional|optionnel|facultatif|se_esiste|если_есть|varsa|nếu_có`)},
+}
+
+// unspaced is what stands near a claim in languages without spaces between words, or with endings that words take on.
+type unspaced struct {
+	stance Stance
+	words  []string
+}
+
+var beforeUnspaced = []unspaced{
+	{Past, []string{"已删除", "已删", "已移除", "删除了", "移除了", "废弃", "弃用", "旧的", "原来的", "原先", "以前", "曾经", "重命名", "替代了", "取代", "已刪除", "移除", "廢棄", "棄用", "舊的", "旧", "以前の", "廃止", "削除済", "삭제된", "제거된", "기존의", "이전의", "폐기"}},
+	{Negated, []string{"不要", "禁止", "不得", "不再", "没有", "沒有", "严禁", "不能", "不可", "勿", "而不是", "而非"}},
+	{Planned, []string{"计划", "将会", "待实现", "未来", "规划", "新建", "创建", "新增", "計劃", "將", "建立", "予定", "작성", "추가", "예정"}},
+	{Example, []string{"例如", "比如", "譬如", "例:", "例：", "例えば", "예:", "예를", "예시", "如:", "如："}},
+	{Output, []string{"生成", "输出到", "输出", "写入", "產生", "輸出", "출력", "생성"}},
+}
+
+var afterUnspaced = []unspaced{
+	{Past, []string{"已删", "已移除", "被删", "被移除", "已废弃", "已弃用", "已重命名", "已改名", "已不存在", "不存在", "已被", "已刪", "已廢", "已棄", "を削除", "は削除", "は廃止", "を廃止", "삭제", "제거", "폐기", "없어졌", "더 이상"}},
+	{Planned, []string{"待实现", "未实现", "尚未", "待创建", "计划中", "待建", "未實現", "予定", "未実装", "未作成", "예정", "미구현"}},
+	{Output, []string{"自动生成", "自動生成", "由脚本生成", "자동 생성"}},
+}
+
+const (
+	runesBefore = 16
+	runesAfter  = 14
+	wordsAfter  = 5
+)
+
+// abroad reports whether a text is mostly in another language than English: by its letters, or by its smallest words.
+func abroad(text []byte) bool {
+	text = text[:min(len(text), 32<<10)]
+	letters, foreign := 0, 0
+	for _, r := range string(text) {
+		if unicode.IsLetter(r) {
+			letters++
+			if r > 0x7f {
+				foreign++
+			}
+		}
+	}
+	if foreign*50 > letters {
+		return true
+	}
+	words, small, english := 0, 0, 0
+	for w := range strings.FieldsSeq(strings.ToLower(string(text))) {
+		words++
+		switch {
+		case smallWords[w]:
+			small++
+		case englishWords[w]:
+			english++
+		}
+	}
+	return small > english && small*25 > words
+}
+
+// smallWords are the commonest words of languages that are often written without a letter beyond ASCII, and are no English words.
+var smallWords = wordSet("de la el los las para que con una por del se es y o os uma em da do dos das com le les des une est dans pour et du au der die das und ist ein eine mit von den dem im auf il di che per sono della het een van en voor niet met op")
+
+var englishWords = wordSet("the of and to is in for with that are on it as be this by or from not use when")
+
+// stanceAbroad is stanceOf for the clause before a claim and the text behind it in other languages than English. A prohibition counts as one
+// that supposes its object to be there.
+func stanceAbroad(near, post string) (Stance, string) {
+	said := wordsOf(near)
+	for _, c := range beforeAbroad {
+		if word := c.words.in(said, false); word != "" {
+			return softened(c.stance, word)
+		}
+	}
+	far := wordsOf(firstWords(post, 5))
+	for _, c := range afterAbroad {
+		if word := c.words.in(far, true); word != "" {
+			return softened(c.stance, word)
+		}
+	}
+	return unspacedIn(beforeUnspaced, lastRunes(near, 16), afterUnspaced, firstRunes(post, 14))
+}
+
+func softened(s Stance, word string) (Stance, string) {
+	if s == Negated {
+		word += SoftNegation
+	}
+	return s, word
+}
+
+func unspacedIn(before []unspaced, near string, after []unspaced, post string) (Stance, string) {
+	for _, side := range []struct {
+		cues []unspaced
+		text string
+	}{{before, near}, {after, post}} {
+		for _, c := range side.cues {
+			for _, w := range c.words {
+				if strings.Contains(side.text, w) {
+					return softened(c.stance, w)
+				}
+			}
+		}
+	}
+	return Stated, ""
+}
+
+// fullStops end a clause in scripts that have signs of their own.
+const fullStops = "，。；：！？（）"
+
+// lastRunes returns the end of a text, at most n letters of its last clause.
+func lastRunes(text string, n int) string {
+	r := []rune(text[max(0, len(text)-6*n):])
+	r = r[max(0, len(r)-n):]
+	for i := len(r) - 1; i >= 0; i-- {
+		if strings.ContainsRune(fullStops, r[i]) {
+			return string(r[i+1:])
+		}
+	}
+	return string(r)
+}
+
+// firstRunes returns the beginning of a text, at most n letters of its first clause.
+func firstRunes(text string, n int) string {
+	out := 0
+	for i, r := range text {
+		if n--; n < 0 || strings.ContainsRune(fullStops, r) {
+			break
+		}
+		out = i + len(string(r))
+	}
+	return text[:out]
+}

@@ -1,0 +1,101 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// What lies in a submodule is not ours to judge, and that is not only what is written with the submodule's folder in front: code that became
+// a submodule is spoken of as it was before, and commits are those of either.
+
+// modules are the folders of submodules that .gitmodules names and that the tree has.
+type modules struct {
+	once  sync.Once
+	dirs  []string
+	taken []string // of those, folders that were code of this repository once
+}
+
+// maxModules bounds for how many submodules history is asked.
+const maxModules = 8
+
+var submodulePath = lazyregexp.New(`(?m)^\s*path\s*=\s*"?([^"\r\n]+?)"?\s*$`)
+
+func (v *Verifier) modules() []string {
+	v.submodules.once.Do(func() {
+		src, err := v.view.ReadFile(".gitmodules")
+		if err != nil {
+			return
+		}
+		for _, m := range submodulePath.FindAllSubmatch(src, maxModules) {
+			if p := path.Clean(string(m[1])); v.view.Lookup(p).State == repo.InSubmodule {
+				v.submodules.dirs = append(v.submodules.dirs, p)
+			}
+		}
+	})
+	return v.submodules.dirs
+}
+
+// inModule returns the submodule that a path lies in, or is; empty for none.
+func (v *Verifier) inModule(p string) string {
+	for _, m := range v.modules() {
+		if p == m || strings.HasPrefix(p, m+"/") {
+			return m
+		}
+	}
+	return ""
+}
+
+// askModules are questions about folders that are submodules now: whether history had files in them.
+func (v *Verifier) askModules() []repo.Ask {
+	var out []repo.Ask
+	for _, m := range v.modules() {
+		out = append(out, repo.Ask{Path: m, Exact: true})
+	}
+	return out
+}
+
+// unplaced takes back a verdict on a path of which neither tree nor history has anything, when folders that were code of this repository
+// became submodules.
+func (v *Verifier) unplaced(out diag.Verdict, fates []repo.Fate) diag.Verdict {
+	if !refutes(out) || len(v.submodules.taken) == 0 || slices.ContainsFunc(fates, func(f repo.Fate) bool { return f.Was != "" }) {
+		return out
+	}
+	return unverifiable(fmt.Sprintf("it may lie in the submodule %q, which was part of this repository", v.submodules.taken[0]))
+}
+
+// intoModules takes back what is proved by files that are in a submodule now, and what a submodule may hold as well.
+func (v *Verifier) intoModules(jobs []*job) {
+	all := v.modules()
+	if len(all) == 0 {
+		return
+	}
+	for _, j := range jobs {
+		if !refutes(j.out) {
+			continue
+		}
+		for _, e := range j.out.Evidence {
+			if m := v.inModule(e.Path); m != "" && e.Path != m {
+				j.out = unverifiable(fmt.Sprintf("what was in %q is a submodule now", m))
+				break
+			}
+		}
+		switch k := j.claim.Kind; {
+		case k == note.CommitClaim:
+			j.out = unverifiable(fmt.Sprintf("it may be a commit of the submodule %q", all[0]))
+		case (k == note.EnvClaim || k == note.FlagClaim || j.out.Rule == "dead-env") && len(v.submodules.taken) > 0:
+			j.out = unverifiable(fmt.Sprintf("the submodule %q may read it", v.submodules.taken[0]))
+		}
+	}
+}
+
+func refutes(out diag.Verdict) bool {
+	return out.Outcome == diag.Missing || out.Outcome == diag.Moved || out.Outcome == diag.Changed
+}

@@ -340,6 +340,9 @@ func (m *miner) globs(f Field) {
 
 // splitGlobs cuts a comma-separated or bracketed list of globs; commas within braces belong to the glob.
 func splitGlobs(raw string) []string {
+	if t := strings.TrimSpace(raw); len(t) > 2 && (t[0] == '"' || t[0] == '\'') && strings.IndexByte(t[1:], t[0]) == len(t)-2 && !strings.Contains(t, ",") {
+		return []string{t[1 : len(t)-1]} // one pattern, which may have spaces
+	}
 	depth := 0
 	return slices.DeleteFunc(strings.FieldsFunc(raw, func(r rune) bool {
 		switch r {

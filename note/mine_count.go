@@ -82,8 +82,14 @@ func (m *miner) lineCounts(f *flow, masked []byte) {
 	}
 }
 
+// ofChange follows a number of lines that were changed, and not all that a file has.
+var ofChange = lazyregexp.New(`^\s*(?:changed|added|removed|deleted|modified|touched|inserted|edited|affected|longer|shorter|smaller|fewer|more|less)\b`)
+
 // lineCount adds the claim that a file has the lines that text, at src[at], gives in the groups g of numberOfLines.
 func (m *miner) lineCount(file, text string, g []int, at int, c Context) {
+	if ofChange.MatchString(text[g[1]:]) {
+		return
+	}
 	from, want := g[4], text[g[4]:g[5]]
 	if g[2] >= 0 {
 		from, want = g[2], "~"+want

@@ -81,6 +81,10 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 		if words := strings.Fields(text); mayBeOwn(words) || strings.Contains(text, " --") && handedTo(words) == 0 {
 			m.script(text, in, c, "") // a program that may be the repository's own
 		}
+		if spacedBraces.MatchString(text) {
+			m.braced(text, whole, c)
+			return
+		}
 		parts := listSep.Split(text, -1)
 		if len(parts) < 2 {
 			return
@@ -101,6 +105,16 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 	}
 	if !m.reference(f, masked, text, whole, c, false) {
 		m.symbol(f, text, whole, c)
+	}
+}
+
+// spacedBraces is a pattern whose alternatives are parted by spaces too: src/{a.py, b.py}.
+var spacedBraces = lazyregexp.New(`^[^\s{},]*\{[^{}]*,\s[^{}]*\}[^\s{},]*$`)
+
+// braced adds the claim of such a pattern.
+func (m *miner) braced(text string, span Span, c Context) {
+	if r, ok := parseRef(strings.Join(strings.Fields(text), ""), false); ok && r.glob && r.silent == "" {
+		m.add(Claim{Kind: GlobClaim, Target: text, Path: r.path, Context: c}, span)
 	}
 }
 
@@ -386,6 +400,9 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	c.Sentence = strings.TrimSpace(string(f.raw[lo:hi]))
 	text := string(masked[lo:hi])
 	c.Stance, c.StanceWord = stanceOf(text, a-lo, b-lo, m.abroad)
+	if struck(f.raw, a, b) {
+		c.Stance, c.StanceWord = Past, "struck out"
+	}
 	if !pointedAt.MatchString(text[:a-lo]) {
 		m.surroundings(&c, f)
 	}
@@ -395,6 +412,11 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	}
 	c.Home = m.homeFor(f, lo, hi)
 	return c
+}
+
+// struck reports whether raw[from:to] is crossed out: it stands between "~~" and "~~".
+func struck(raw []byte, from, to int) bool {
+	return from >= 0 && to <= len(raw) && bytes.Count(raw[:from], []byte("~~"))%2 == 1 && bytes.Contains(raw[to:], []byte("~~"))
 }
 
 // pointedAt ends with a word that sends the reader to what follows: that is there, whatever the list around it is about.

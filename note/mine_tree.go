@@ -169,7 +169,9 @@ func treeEntry(l line) (name string, at, depth int, drawn bool) {
 		}
 	}
 	name = treeName(rest)
-	name = strings.Trim(name, "*`")
+	if bare := strings.Trim(name, "*`"); strings.HasPrefix(name, "**") || !strings.HasPrefix(name, "*") || bare == "" {
+		name = bare
+	}
 	if name == "" || strings.HasPrefix(name, "#") || strings.HasPrefix(name, "//") {
 		return "", 0, 0, drawn
 	}

@@ -110,10 +110,41 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	if strings.Count(num, ".")+1 < p.least || severalVersions.MatchString(t[end:]) {
 		return
 	}
+	if ofProductItself.MatchString(t[end:]) || ofItsChange.MatchString(t[max(0, from-60):from]) || comparedWith(t, p, num) {
+		return
+	}
 	if !states(said, from, end) || m.inHeading(f) && !strings.Contains(t[:from], ": ") {
 		return // a heading names a topic
 	}
 	m.fact(f, said, Claim{Key: p.key, Want: want}, from, end)
+}
+
+// ofProductItself follows a product and its version that something is said of, whoever uses it: "React Router v6 is strict".
+var ofProductItself = lazyregexp.New(`^[\s*_]*(?:is|are)\s+(?:strict|stricter|more|less|not|no|broken|buggy|known|deprecated|incompatible)\b|^[\s*_]*(?:requires|introduces|introduced|changed|changes|removes|removed|deprecates|deprecated|dropped|drops|breaks|ships|equivalent)\b`)
+
+// ofItsChange leads to a version in which something of the product itself changed.
+var ofItsChange = lazyregexp.New(`(?i)\b(?:changes?|bugs?|issues?|regressions?|deprecated|introduced|new|quirks?|behaviou?r)\s+(?:in|of|with|since)\s+[\s*_]*$`)
+
+// comparedWith reports whether a text names a product in another version too: then it sets one against the other.
+func comparedWith(t string, p product, num string) bool {
+	name := ""
+	for _, g := range productVersion.FindAllStringSubmatchIndex(t, 12) {
+		for i, q := range versioned {
+			if g[2*i+2] < 0 || q.key != p.key {
+				continue
+			}
+			at := 2*len(versioned) + 2
+			if other := t[g[at+2]:g[at+3]]; other != num && major(other) != major(num) {
+				name = other
+			}
+		}
+	}
+	return name != ""
+}
+
+func major(v string) string {
+	m, _, _ := strings.Cut(v, ".")
+	return m
 }
 
 // inHeading reports whether a flow is the text of a heading.
@@ -256,7 +287,7 @@ func clauseHead(head string) int {
 // factCues turn a statement about a version or a tool, wherever they stand ahead of it in the sentence.
 var factCues = []cue{
 	{Past, phrase(`was|were|had|previously|formerly|originally|initially|legacy|deprecated|removed|dropped|replaced|replaces|migrated|upgraded|moved|switched|ported|converted|bumped|downgraded|used_to|no_longer|old|older|earlier|since|as_of|introduced|before|prior|until|from|began|started|after`)},
-	{Negated, phrase(`not|no|never|don't|doesn't|do_not|does_not|isn't|avoid|without|instead|instead_of|rather_than|over|cannot|can't|won't|neither|nor|unlike|vs|versus|except|forbidden|incompatible`)},
+	{Negated, phrase(`last_resort|not|no|never|don't|doesn't|do_not|does_not|isn't|avoid|without|missing|lacks|lacking|instead|instead_of|rather_than|over|cannot|can't|won't|neither|nor|unlike|vs|versus|except|forbidden|incompatible`)},
 	{Planned, phrase(`will|would|planned|plan|plans|planning|todo|upgrade|upgrading|migrate|migrating|migration|move|moving|switch|switching|convert|converting|target_state|future|eventually|upcoming|consider|considering|evaluate|propose|proposed|should_be|could|might|may|want|next_step|later|bump|goal|soon`)},
 	{Example, phrase(`e.g|eg|for_example|for_instance|example|examples|such_as|like|sample|similar_to|imagine|suppose|say|same_as|as_in`)},
 	{Optional, phrase(`if|when|whenever|unless|either|whether|supports|support|supported|supporting|compatible|compatibility|works_with|tested|tests_against|matrix|optional|optionally|can|any|multiple|both|between|where|other|others`)},
@@ -266,6 +297,7 @@ var factCues = []cue{
 // behindFact are the cues that count behind a statement, before its clause ends.
 var behindFact = []cue{
 	{Past, phrase(`was|were|previously|formerly|removed|deprecated|replaced_by|is_gone|legacy|→|->|=>`)},
+	{Negated, phrase(`incompatible|is_incompatible|breaks|is_broken|does_not_work|doesn't_work|is_not_supported|is_unsupported|fails`)},
 	{Planned, phrase(`planned|later|migration|upgrade_planned|coming_soon|will|soon|todo|in_the_future`)},
 	{Optional, phrase(`or|optional|optionally|if|supported|compatible|when|etc|alternatives|alternatively`)},
 	{Foreign, phrase(`image|container|docker|only_for|in_ci|template|runner`)},

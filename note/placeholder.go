@@ -26,13 +26,18 @@ func isPlaceholder(w string) bool {
 	if strings.HasPrefix(low, "path/to") || strings.Contains(low, "/path/to") {
 		return true
 	}
+	last := ""
 	for seg := range strings.SplitSeq(w, "/") {
-		if standIn(seg) {
+		if standIn(seg) || kindsOfThings[last] && strings.HasPrefix(seg, last+".") {
 			return true
 		}
+		last = seg
 	}
 	return false
 }
+
+// kindsOfThings are names of folders that stand for any of their kind when the file in them is named like them: feature/feature.module.ts.
+var kindsOfThings = wordSet("feature module entity resource component example item thing domain")
 
 // standIn reports whether one segment of a path stands for another name.
 func standIn(seg string) bool {
@@ -52,6 +57,9 @@ func standIn(seg string) bool {
 	}
 	if word, ok := strings.CutSuffix(stem, "Name"); ok && word != "" && word[0] >= 'A' && word[0] <= 'Z' && strings.ToLower(word[1:]) == word[1:] {
 		return true // LibName, TableName
+	}
+	if low == "slug" || strings.HasSuffix(stem, "-N") || strings.HasSuffix(stem, "_N") || strings.HasPrefix(stem, "0XX") {
+		return true
 	}
 	parts := strings.FieldsFunc(stem, func(r rune) bool { return r == '-' || r == '_' })
 	for i, p := range parts {

@@ -3,6 +3,8 @@ package note
 import (
 	"strings"
 	"unicode"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // The commonest words of other languages that turn a claim, for memory is kept in the language of those who work. They are fewer than the
@@ -16,12 +18,14 @@ var beforeAbroad = []cue{
 		`entfernt|gelöscht|umbenannt|ersetzt|veraltet|veraltete|ehemals|ehemalige|früher|frühere|alte|alten|` +
 		`rimosso|rimossa|rimossi|rinominato|rinominata|sostituito|sostituita|sostituisce|vecchio|vecchia|` +
 		`verwijderd|hernoemd|vervangen|verouderd|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|eski|` +
-		`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|устаревший|старый|старая|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|thay_thế`)},
+		`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|устаревший|старый|старая|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|thay_thế|видалено|видалений|видалена|вилучено|замінено|перейменовано|застарілий|старий|стара`)},
 	{Negated, phrase(`nunca|jamás|en_lugar_de|en_vez_de|não|sem|em_vez_de|ne|jamais|sans|au_lieu_de|nicht|nie|niemals|kein|keine|keinen|ohne|statt|anstatt|non|mai|senza|invece_di|` +
-		`не|никогда|без|вместо|değil|asla|không|niet|geen|zonder|nie_ma`)},
+		`не|никогда|без|вместо|değil|asla|không|niet|geen|zonder|nie_ma|pas|не|ні|замість`)},
 	{Planned, phrase(`futuro|futura|planificado|planeado|pendiente|pendiente_de|crear|creará|será|serán|habrá|planejado|planejada|criar|pendente|futur|future|à_créer|prévu|prévue|créer|` +
 		`geplant|geplante|zukünftig|künftig|erstellen|anlegen|soll|wird|da_creare|previsto|prevista|creare|создать|будет|планируется|запланирован|eklenecek|planlanan|oluştur|sẽ|tạo|dự_kiến|gepland|zal`)},
 	{Example, phrase(`ejemplo|por_ejemplo|p.ej|exemplo|por_exemplo|exemple|par_exemple|beispiel|beispielsweise|z.b|esempio|ad_esempio|например|örneğin|örnek|ví_dụ|bijvoorbeeld|bijv|na_przykład`)},
+	{Foreign, phrase(`repo_frontend|repo_backend|otro_repo|otro_repositorio|outro_repo|outro_repositório|autre_dépôt|autre_repo|anderes_repo|anderen_repo|altro_repo|repo_separato|repo_separado|repositorio_separado|другом_репозитории|іншому_репозиторії`)},
+	{Optional, phrase(`probablemente|provavelmente|probablement|wahrscheinlich|vermutlich|probabilmente|вероятно|наверное|muhtemelen`)},
 	{Output, phrase(`genera|generado|generada|genera_en|gerado|gerada|gera|généré|générée|génère|generiert|erzeugt|schreibt|generato|generata|создаётся|создается|генерируется|генерирует|oluşturulur|üretir|sinh_ra|gegenereerd`)},
 }
 
@@ -32,7 +36,7 @@ var afterAbroad = []cue{
 		`wurde|wurden|war|waren|entfernt|gelöscht|umbenannt|ersetzt|veraltet|existiert_nicht|gibt_es_nicht|` +
 		`rimosso|rimossa|eliminato|eliminata|rinominato|sostituito|non_esiste|` +
 		`verwijderd|hernoemd|vervangen|bestaat_niet|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|artık_yok|` +
-		`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|больше_не|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|đã_được_xóa|không_còn`)},
+		`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|больше_не|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|đã_được_xóa|không_còn|видалено|видалений|видалена|замінено|перейменовано|більше_не`)},
 	{Planned, phrase(`pendiente|planificado|planeado|por_crear|por_hacer|planejado|pendente|a_criar|à_créer|à_faire|prévu|prévue|geplant|kommt_noch|da_creare|da_fare|previsto|планируется|будет|eklenecek|planlandı|sẽ|chưa`)},
 	{Output, phrase(`se_genera|generado|generada|gerado|gerada|é_gerado|généré|générée|est_généré|generiert|wird_generiert|wird_erzeugt|generato|генерируется|создаётся|создается|oluşturulur`)},
 	{Optional, phrase(`si_existe|se_existir|s'il_existe|falls_vorhanden|wenn_vorhanden|opcional|optionnel|facultatif|se_esiste|если_есть|varsa|nếu_có`)},
@@ -97,26 +101,29 @@ var smallWords = wordSet("de la el los las para que con una por del se es y o os
 
 var englishWords = wordSet("the of and to is in for with that are on it as be this by or from not use when")
 
-// stanceAbroad is stanceOf for the clause before a claim and the text behind it in other languages than English. A prohibition counts as one
-// that supposes its object to be there.
+// editAbroad are verbs of what may be forbidden to be done to a thing that is there.
+var editAbroad = lazyregexp.New(`(?i)modific|editar|editer|éditer|tocar|touch|bearbeit|änder|anfass|alterar|mexer|modifier|modificare|toccare|измен|редактир|трогать|чіпати|змін|düzenle|değiştir|sửa|修改|编辑|編輯|更改|改动|編集|変更|수정|편집|변경`)
+
+// stanceAbroad is stanceOf for the clause before a claim and the text behind it in other languages than English.
 func stanceAbroad(near, post string) (Stance, string) {
 	said := wordsOf(near)
 	for _, c := range beforeAbroad {
 		if word := c.words.in(said, false); word != "" {
-			return softened(c.stance, word)
+			return softened(c.stance, word, near+post)
 		}
 	}
 	far := wordsOf(firstWords(post, 5))
 	for _, c := range afterAbroad {
 		if word := c.words.in(far, true); word != "" {
-			return softened(c.stance, word)
+			return softened(c.stance, word, near+post)
 		}
 	}
 	return unspacedIn(beforeUnspaced, lastRunes(near, 16), afterUnspaced, firstRunes(post, 14))
 }
 
-func softened(s Stance, word string) (Stance, string) {
-	if s == Negated {
+// softened marks a prohibition to edit a thing, which supposes it to be there.
+func softened(s Stance, word, text string) (Stance, string) {
+	if s == Negated && editAbroad.MatchString(text) {
 		word += SoftNegation
 	}
 	return s, word
@@ -130,7 +137,7 @@ func unspacedIn(before []unspaced, near string, after []unspaced, post string) (
 		for _, c := range side.cues {
 			for _, w := range c.words {
 				if strings.Contains(side.text, w) {
-					return softened(c.stance, w)
+					return softened(c.stance, w, near+post)
 				}
 			}
 		}

@@ -2,6 +2,7 @@ package note
 
 import (
 	"path"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -20,11 +21,16 @@ var (
 // planInWork is the word for a plan that is not closed: its claims are judged where history proves them.
 const planInWork = "plan in work"
 
+func notLetter(r rune) bool { return !unicode.IsLetter(r) }
+
 // tense is what a document as a whole does with its claims: a plan tells of what shall be, a report of what was. Instruction
 // files, notes and entries speak of the present.
 func (d *Document) tense() (Stance, string) {
 	switch d.Role {
 	case Rules, NotesFile, EntryFile, IndexFile, TopicFile:
+		if d.Role == TopicFile && dated.MatchString(path.Base(d.Path)) && slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(path.Base(d.Path)), notLetter), func(w string) bool { return recordWords[w] }) {
+			return Past, "dated file name"
+		}
 		if d.Host != Other {
 			return Stated, ""
 		}
@@ -47,7 +53,7 @@ func (d *Document) tense() (Stance, string) {
 	if d.Role == TaskFile {
 		name = path.Base(d.Path)
 	}
-	words := strings.FieldsFunc(strings.ToLower(hump.ReplaceAllStringFunc(name, func(s string) string { return s[:1] + " " + s[1:] })+" "+title), func(r rune) bool { return !unicode.IsLetter(r) })
+	words := strings.FieldsFunc(strings.ToLower(hump.ReplaceAllStringFunc(name, func(s string) string { return s[:1] + " " + s[1:] })+" "+title), notLetter)
 	for _, w := range words {
 		switch {
 		case guideWords[w]:

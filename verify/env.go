@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -145,7 +146,7 @@ func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]d
 	if !was && len(like) < leastSiblings {
 		return unverifiable("nothing in the tree reads it, and nothing shows that it was this repository's own")
 	}
-	if was && prefixOf(name) == "" && !readable(ev.Path) && !settingsFile(ev.Path) {
+	if was && !readable(ev.Path) && !settingsFile(ev.Path) && (prefixOf(name) == "" || !strings.HasPrefix(path.Base(ev.Path), ".env")) {
 		return unverifiable("nothing in the tree reads it, and nothing shows that it was this repository's own")
 	}
 	if by := composed(name, found, was); by != "" {

@@ -183,6 +183,26 @@ func templateRoot(p string) string {
 	return found
 }
 
+// example reports whether a document lies among templates or examples, in a folder that has nothing but prose: what it tells of is to be
+// made by those who copy it.
+func (v *Verifier) example(doc *note.Document) bool {
+	if templateRoot(doc.Path) == "" {
+		return false
+	}
+	dir := folder(doc.Path) + "/"
+	v.tree.load()
+	at, _ := slices.BinarySearch(v.tree.files, dir)
+	for _, f := range v.tree.files[at:] {
+		if !strings.HasPrefix(f, dir) {
+			break
+		}
+		if !wordless(f) && path.Ext(f) != ".md" && path.Ext(f) != ".mdc" && path.Ext(f) != ".txt" {
+			return false
+		}
+	}
+	return true
+}
+
 // foreignTo reports whether the file p belongs to a template or example that doc is no part of.
 func foreignTo(p string, doc *note.Document) bool {
 	root := templateRoot(p)

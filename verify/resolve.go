@@ -167,6 +167,9 @@ var outputs = map[string]bool{"dist": true, "build": true, "target": true, "out"
 	".git": true, "DerivedData": true, "Pods": true, "vendor": true, "deps": true, "_build": true, "site": true, "reports": true, "screenshots": true, "backups": true, "data": true,
 	".beads": true, "zig-out": true, ".zig-cache": true, "zig-cache": true, ".output": true, "release": true, "releases": true, "debug": true, "uploads": true, "downloads": true, "worktrees": true}
 
+// keptByHost are folders that Claude Code and what runs in it keep below .claude while they work.
+var keptByHost = map[string]bool{"projects": true, "plans": true, "reports": true, "state": true, "todos": true, "worktrees": true, "logs": true, "tmp": true, "cache": true, "sessions": true, "shell-snapshots": true, "statsig": true}
+
 // madeElsewhere says why a path that is not there may still be right; empty when nothing says so.
 func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 	inside := false
@@ -187,6 +190,11 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 	}
 	if !inside {
 		return "outside the root"
+	}
+	if host, rest, ok := strings.Cut(strings.Trim(p, "/"), "/"); ok && host == ".claude" {
+		if dir, _, _ := strings.Cut(rest, "/"); keptByHost[dir] {
+			return "in a folder that builds and programs make"
+		}
 	}
 	at := ""
 	for seg := range strings.SplitSeq(folder(p), "/") {

@@ -150,6 +150,12 @@ func seededRepository(t *testing.T, ar *txtar.Archive) string {
 		switch w[0] {
 		case "mv", "rm":
 			git(w...)
+		case "module": // the folder becomes a submodule, which is not checked out
+			git("rm", "-q", "-r", w[1])
+			git("config", "-f", ".gitmodules", "submodule."+w[1]+".path", w[1])
+			git("config", "-f", ".gitmodules", "submodule."+w[1]+".url", "https://example.org/"+w[1])
+			git("add", ".gitmodules")
+			git("update-index", "--add", "--cacheinfo", "160000,0123456789abcdef0123456789abcdef01234567,"+w[1])
 		case "commit":
 			git("commit", "-q", "-m", strings.Join(w[1:], " "))
 		}

@@ -140,7 +140,7 @@ func (v *Verifier) setting(j *job, at []spot) {
 		case same(g.value, c.Want):
 			j.out = confirmedAt(fmt.Sprintf("%q is %q", name, g.value), g.Path, g.Line)
 			return
-		case g.weak || foreignTo(g.Path, j.doc):
+		case g.weak || foreignTo(g.Path, j.doc) || dumped(g.Path):
 		case owner != nil && !same(owner.value, g.value) || !sameSort(g.value, c.Want):
 			j.out = unverifiable(fmt.Sprintf("%q has several values", name))
 			return
@@ -281,4 +281,17 @@ func product(s string) string {
 		n *= x
 	}
 	return strconv.Itoa(n)
+}
+
+// dumped reports whether a file is a copy of data, which tells what somebody set and not what holds without that.
+func dumped(p string) bool {
+	if path.Ext(p) == ".dump" {
+		return true
+	}
+	for seg := range strings.SplitSeq(strings.ToLower(p), "/") {
+		if strings.HasPrefix(seg, "backup") || strings.HasPrefix(seg, "dump") || strings.Contains(seg, "_backup.") || strings.Contains(seg, "_dump.") {
+			return true
+		}
+	}
+	return false
 }

@@ -64,8 +64,8 @@ func (v *Verifier) askModules() []repo.Ask {
 
 // unplaced takes back a verdict on a path of which neither tree nor history has anything, when folders that were code of this repository
 // became submodules.
-func (v *Verifier) unplaced(out diag.Verdict, fates []repo.Fate) diag.Verdict {
-	if !refutes(out) || len(v.submodules.taken) == 0 || slices.ContainsFunc(fates, func(f repo.Fate) bool { return f.Was != "" }) {
+func (v *Verifier) unplaced(j *job, out diag.Verdict, fates []repo.Fate) diag.Verdict {
+	if !refutes(out) || j.claim.Kind == note.LinkClaim || len(v.submodules.taken) == 0 || slices.ContainsFunc(fates, func(f repo.Fate) bool { return f.Was != "" }) {
 		return out
 	}
 	return unverifiable(fmt.Sprintf("it may lie in the submodule %q, which was part of this repository", v.submodules.taken[0]))
@@ -82,7 +82,7 @@ func (v *Verifier) intoModules(jobs []*job) {
 			continue
 		}
 		for _, e := range j.out.Evidence {
-			if m := v.inModule(e.Path); m != "" && e.Path != m {
+			if m := v.inModule(e.Path); m != "" {
 				j.out = unverifiable(fmt.Sprintf("what was in %q is a submodule now", m))
 				break
 			}

@@ -73,7 +73,7 @@ func (v *Verifier) unheard(s *symbolJob, lines map[int][]*symbolJob) (diag.Verdi
 	switch {
 	case file != "" && on >= leastAround:
 		return missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, file), ev), true
-	case s.claim.Context.Form != note.CodeSpan:
+	case s.claim.Context.Form != note.CodeSpan || s.doc.Role != note.Rules || ofProduct(s.claim):
 	case unknown > 0 || defined < leastAround || !severalWords(name, 3) || strings.ContainsAny(name, "0123456789") || builtIn.MatchString(name):
 	case s.query.name.Call && len(name) >= 12, len(name) >= 14 && !strings.Contains(name, "_"):
 		return missing(fmt.Sprintf("%q is nowhere in the tree", name), ev), true
@@ -128,4 +128,19 @@ func (v *Verifier) told(s *symbolJob) string {
 		file = f.path
 	}
 	return file
+}
+
+// ofProduct reports whether a word with a capital letter stands right before a name in code, as the name of the product that has it does:
+// "Playwright `connectOverCDP`".
+func ofProduct(c note.Claim) bool {
+	before, _, ok := strings.Cut(c.Context.Sentence, "`"+c.Target)
+	if !ok {
+		return false
+	}
+	words := strings.Fields(before)
+	if len(words) < 2 {
+		return false
+	}
+	last := words[len(words)-1]
+	return last[0] >= 'A' && last[0] <= 'Z' && strings.ToUpper(last) != last && !strings.ContainsAny(last, "`*:.,;()")
 }

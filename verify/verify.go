@@ -207,6 +207,9 @@ func (v *Verifier) judge(j *job) {
 	case c.Silent != "" && c.Kind != note.SymbolClaim:
 		j.out = v.silent(j)
 		return
+	case v.example(j.doc):
+		j.out = unverifiable("memory of an example or a template, which has no code beside it")
+		return
 	case v.ignored(c.Path):
 		j.out = unverifiable("left out by the configuration")
 		return
@@ -290,7 +293,7 @@ func (v *Verifier) history(ctx context.Context, jobs []*job) error {
 		for i, a := range j.asks {
 			mine[i] = fates[at[a]]
 		}
-		j.out = v.unplaced(j.decide(mine), mine)
+		j.out = v.unplaced(j, j.decide(mine), mine)
 	}
 	return err
 }

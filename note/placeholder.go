@@ -58,7 +58,7 @@ func standIn(seg string) bool {
 	if word, ok := strings.CutSuffix(stem, "Name"); ok && word != "" && word[0] >= 'A' && word[0] <= 'Z' && strings.ToLower(word[1:]) == word[1:] {
 		return true // LibName, TableName
 	}
-	if low == "slug" || strings.HasSuffix(stem, "-N") || strings.HasSuffix(stem, "_N") || strings.HasPrefix(stem, "0XX") {
+	if low == "slug" || anyNumber(stem) || strings.HasPrefix(stem, "0XX") {
 		return true
 	}
 	parts := strings.FieldsFunc(stem, func(r rune) bool { return r == '-' || r == '_' })
@@ -73,6 +73,13 @@ func standIn(seg string) bool {
 		}
 	}
 	return false
+}
+
+// anyNumber reports whether a name ends in an N that stands for a number: topic-N, hskN.
+func anyNumber(stem string) bool {
+	word, ok := strings.CutSuffix(stem, "N")
+	word = strings.TrimRight(word, "-_")
+	return ok && word != "" && strings.ToLower(word) == word && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-_") == ""
 }
 
 // numbered reports whether s is word alone or followed by a number: file, file1, example-2.

@@ -65,7 +65,8 @@ func (v *Verifier) gone(j *job, p string) {
 		v.hostGone(j, p)
 		return
 	}
-	if same := v.otherCase(j, p); len(same) > 0 && !hardSilent(c) {
+	named := c.Context.Form != note.TreeEntry || c.Context.IsDir || strings.Contains(p, ".")
+	if same := v.otherCase(j, p); len(same) > 0 && !hardSilent(c) && named {
 		j.out = v.letterCase(j, p, same)
 		return
 	}

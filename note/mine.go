@@ -214,6 +214,11 @@ func (m *miner) body(b ast.Node, info string) {
 			m.tree(lines)
 			return
 		}
+		if entries, others := listing(lines); entries != nil {
+			m.tree(entries)
+			m.shell(others, true)
+			return
+		}
 		m.fenceCustoms(lang, lines)
 		if lang == "" {
 			m.shell(lines, true)

@@ -57,8 +57,8 @@ func (v *Verifier) gone(j *job, p string) {
 		v.keptThere(j, p, why)
 		return
 	}
-	if strings.ContainsAny(p, "[]") {
-		j.out = unverifiable("a placeholder or a parameter of a route")
+	if strings.ContainsAny(p, "[]") && !v.inParameter(j, p) {
+		v.parameter(j, p)
 		return
 	}
 	if hostFile(p) || strings.EqualFold(p, path.Base(j.doc.Path)) {

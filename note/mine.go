@@ -27,6 +27,7 @@ type miner struct {
 	customed   int             // custom properties found
 	quotes     int             // lists of literals found
 	enumerated int             // members of enumerations found
+	held       int             // names found in lists of what folders hold
 	shown      map[string]bool // faint words of fences, behind their headings
 	cited      []citedPlace    // places that the names of the flow at hand were tied to
 	names      []string        // names that alone are looked for, see Document.Mentions; nil for all claims

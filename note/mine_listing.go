@@ -20,7 +20,7 @@ func listing(lines []line) (entries, others []line) {
 			continue
 		case comment >= 0 && indent >= comment:
 			continue
-		case boxRune.MatchString(text):
+		case boxRune.MatchString(text) || inColumns(text[len(name):]):
 			return nil, nil
 		case under >= 0 && indent > under:
 			others = append(others, l)
@@ -51,6 +51,12 @@ func listing(lines []line) (entries, others []line) {
 		return nil, nil
 	}
 	return entries, others
+}
+
+// inColumns reports whether what stands behind an entry is a folder: then the line is one of a listing in columns.
+func inColumns(rest string) bool {
+	next, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	return strings.HasSuffix(next, "/") && listedName(next)
 }
 
 // listedName reports whether a line that begins with name lists a file or folder.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -117,6 +118,21 @@ func (r *run) pytestNode(arg string) bool {
 	}
 	r.confirm("its test is defined", file)
 	return true
+}
+
+// madeFirst asks for something that is not there yet.
+var madeFirst = lazyregexp.New(`(?i)\b(?:creat|add|writ|scaffold|set up|make)`)
+
+// lacksTests reports whether a command hands pytest a folder of tests that is nowhere in a tree with a Python project: it stops there.
+func (r *run) lacksTests(p string) bool {
+	if !slices.Contains(r.args, "pytest") || path.Ext(p) != "" || silenced(r.j.claim) != "" || madeFirst.MatchString(r.j.claim.Context.Sentence) || r.j.claim.Dir != "" && !r.v.entered(r.j) {
+		return false
+	}
+	if up := folder(p); up != "" && len(r.v.tree.ending(up)) == 0 && folder(up) != "" {
+		return false
+	}
+	first, _, _ := strings.Cut(p, "/")
+	return (first == "tests" || first == "test") && len(r.v.mf.named("pyproject.toml", "setup.py", "setup.cfg", "pytest.ini", "tox.ini", "requirements.txt")) > 0
 }
 
 // absentTest refutes a test that a file does not define, unless it may come from elsewhere: a base class, an import.

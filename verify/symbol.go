@@ -31,6 +31,9 @@ func (v *Verifier) symbol(j *job) {
 		return
 	}
 	q := nameQuery{name: name}
+	if c.Path == "" && !name.Call && v.fileOfKind(j, q) {
+		return
+	}
 	if c.Path != "" {
 		f, ok := v.resolve(j.doc, c, c.Path)
 		switch {

@@ -6,9 +6,9 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 )
 
-// TestListingsParametersFoldersOfTestsAndProperties judges one defect or control at a time.
+// TestListingsParametersFoldersOfTestsAndProperties, separators of Windows included, judges one defect or control at a time.
 func TestListingsParametersFoldersOfTestsAndProperties(t *testing.T) {
-	judgeArchive(t, "testdata/listings.txtar", 7, 7)
+	judgeArchive(t, "testdata/listings.txtar", 9, 8)
 }
 
 // TestWhatAFolderHeldIsMissedWhereTheOthersStillStand gives up one entry of each list after the lists were written. Lists of which the

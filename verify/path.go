@@ -66,7 +66,9 @@ func (v *Verifier) gone(j *job, p string) {
 		return
 	}
 	if same := v.otherCase(j, p); len(same) > 0 && !hardSilent(c) {
-		j.out = v.letterCase(j, p, same)
+		if j.out = v.letterCase(j, p, same); strings.Contains(strings.ReplaceAll(c.Context.Sentence, `\`, "/"), same[0][len(same[0])-len(p):]) {
+			j.out = unverifiable("the sentence has both spellings")
+		}
 		return
 	}
 	j.asks = v.asks(j.doc, c, p)

@@ -179,7 +179,7 @@ func ofSpelling(c note.Context) bool {
 }
 
 // spelling tells of how names are made: an example of that need not exist.
-var spelling = lazyregexp.New(`(?i)\bnam(?:e|ing|ed)\b|\bexamples?:|convention|prefix|suffix|casing|\w+case\b|style`)
+var spelling = lazyregexp.New(`(?i)\bnam(?:e|ing|ed)\b|\bexamples?:|convention|prefix|suffix|casing|\w+case\b|(?:^|[^\w./\x60-])style(?:$|[^\w./\x60-])`)
 
 // maxBlamed is how many documents are asked who wrote their lines about names that are gone.
 const maxBlamed = 60

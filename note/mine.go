@@ -27,6 +27,7 @@ type miner struct {
 	customed   int             // custom properties found
 	quotes     int             // lists of literals found
 	enumerated int             // members of enumerations found
+	held       int             // names found in lists of what folders hold
 	shown      map[string]bool // faint words of fences, behind their headings
 	cited      []citedPlace    // places that the names of the flow at hand were tied to
 	abroad     bool            // the document is in another language than English
@@ -214,6 +215,11 @@ func (m *miner) body(b ast.Node, info string) {
 	case lang == "" || lang == "text" || lang == "txt" || lang == "plaintext" || lang == "plain" || lang == "tree" || lang == "md" || lang == "markdown" || lang == "dir" || lang == "directory":
 		if isDrawing(lines) {
 			m.tree(lines)
+			return
+		}
+		if entries, others := listing(lines); entries != nil {
+			m.tree(entries)
+			m.shell(others, true)
 			return
 		}
 		m.fenceCustoms(lang, lines)

@@ -81,7 +81,7 @@ func (f *flow) visit(c ast.Node, src []byte) ast.WalkStatus {
 				copy(text[s.Segment.Start-in:], src[s.Segment.Start:s.Segment.Stop])
 			}
 		}
-		f.spans = append(f.spans, inlineSpan{CodeSpan, max(c.Pos(), 0), min(out+in-c.Pos(), len(src)), in, out, string(text), c.Pos()})
+		f.spans = append(f.spans, inlineSpan{CodeSpan, max(c.Pos(), 0), min(out+in-c.Pos(), len(src)), in, out, slashed(string(text)), c.Pos()})
 		return ast.WalkSkipChildren
 	case *ast.Link:
 		return f.destination(c, src, Link, x.Destination, x.Reference != nil)

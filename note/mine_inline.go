@@ -23,6 +23,7 @@ func (m *miner) inline(f *flow) {
 	m.facts(f, masked)
 	m.enums(f, masked)
 	m.members(f, masked)
+	m.holds(f, masked)
 	for _, s := range f.spans {
 		switch s.kind {
 		case CodeSpan:

@@ -279,6 +279,11 @@ func (m *miner) treeComment(entry Claim, rest string, at int) {
 			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Faint: true, Context: c}, span)
 		}
 	}
+	if isDir {
+		for _, n := range m.heldIn(rest, 0) {
+			m.addHeld(of, n, c, Span{at + n.from, at + n.to})
+		}
+	}
 }
 
 // commentWord is a word that may be a file or a name in code.

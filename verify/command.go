@@ -426,6 +426,9 @@ func (r *run) absentScript(p string) {
 			out.Because = fmt.Sprintf("%q does not exist", p)
 			return out
 		}
+		if r.lacksTests(p) {
+			return missing(fmt.Sprintf("%q does not exist", p), diag.Evidence{Commit: v.commit(), Seen: "no folder of that name anywhere"})
+		}
 		return unverifiable("nothing in the tree or its history ties its file to this repository")
 	}
 }

@@ -1,12 +1,14 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -117,6 +119,24 @@ func (r *run) pytestNode(arg string) bool {
 	}
 	r.confirm("its test is defined", file)
 	return true
+}
+
+// madeFirst asks for something that is not there yet.
+var madeFirst = lazyregexp.New(`(?i)\b(?:creat|add|writ|scaffold|set up|make)`)
+
+// lacksTests reports whether a command hands pytest a folder of tests that is nowhere in a tree whose projects use pytest: it stops there.
+func (r *run) lacksTests(p string) bool {
+	c := r.j.claim
+	if !slices.Contains(r.args, "pytest") || path.Ext(p) != "" || silenced(c) != "" || madeFirst.MatchString(c.Context.Sentence) || c.Dir != "" && !r.v.entered(r.j) {
+		return false
+	}
+	if up := folder(p); up != "" && folder(up) != "" && len(r.v.tree.ending(up)) == 0 {
+		return false
+	}
+	first, _, _ := strings.Cut(p, "/")
+	return (first == "tests" || first == "test") && slices.ContainsFunc(r.v.mf.named("pyproject.toml", "setup.py", "setup.cfg", "pytest.ini", "tox.ini", "requirements.txt", "requirements-dev.txt"), func(f string) bool {
+		return strings.Count(f, "/") < 2 && bytes.Contains(r.v.mf.read(f), []byte("pytest"))
+	})
 }
 
 // absentTest refutes a test that a file does not define, unless it may come from elsewhere: a base class, an import.

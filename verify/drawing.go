@@ -141,8 +141,8 @@ func (v *Verifier) drawnAway(d *note.Document, j *job, anchor string) string {
 		return "a kind of file, not a place"
 	case silenced(c) != "":
 		return silenced(c)
-	case strings.ContainsAny(c.Path+c.Context.Parent, "[<{"):
-		return "a placeholder or a parameter of a route"
+	case strings.ContainsAny(c.Path+c.Context.Parent, "<{") || strings.Contains(c.Path, "[") || strings.Contains(c.Context.Parent, "[") && !v.parentThere(anchor, c):
+		return inBrackets
 	}
 	return v.madeElsewhere(d, place(anchor, c))
 }
@@ -154,6 +154,8 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 	switch why := v.drawnAway(d, j, anchor); {
 	case v.there(anchor, c):
 		j.out = confirmed("in the folder it is drawn in", p)
+	case why == inBrackets && m == nil && c.Context.Stance == note.Stated && !strings.ContainsAny(p, "<{"):
+		v.onceDrawn(j, p)
 	case why != "" && (c.Context.Stance == note.Stated || hardSilent(c)):
 		j.out = unverifiable(why)
 	case m != nil:
@@ -217,6 +219,19 @@ func (v *Verifier) misdrawn(j *job, m *misfit, anchor, p string) {
 				}
 			}
 		}
+		return out
+	}
+}
+
+// onceDrawn judges an entry with brackets, or below one, that is not there: only one that history had at that place is no placeholder.
+func (v *Verifier) onceDrawn(j *job, p string) {
+	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if fates[0].Was != p {
+			return unverifiable(inBrackets)
+		}
+		out := v.fate(j, j.claim.Path, fates[0])
+		out.Fix = nil
 		return out
 	}
 }

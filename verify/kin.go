@@ -10,11 +10,11 @@ import (
 // A list of file names is of one folder when at least kinLeast of them stand there, and more than half of those that stand anywhere.
 const kinLeast = 3
 
-// listed gives the names of files that one sentence lists the folder that most of them stand in, for those that stand nowhere.
+// listed gives the names of files and folders that one sentence lists the folder that most of them stand in, for those that stand nowhere.
 func (v *Verifier) listed(jobs []*job) {
 	lists := map[string][]*job{}
 	for _, j := range jobs {
-		if c := j.claim; c.Kind == note.PathClaim && c.Context.Tree == 0 && c.Silent == "" && path.Ext(c.Path) != "" && !strings.Contains(c.Path, "/") {
+		if c := j.claim; c.Kind == note.PathClaim && c.Context.Tree == 0 && c.Silent == "" && c.Key == "" && (path.Ext(c.Path) != "" || c.Context.IsDir) && !strings.Contains(c.Path, "/") {
 			lists[c.Context.Sentence] = append(lists[c.Context.Sentence], j)
 		}
 	}

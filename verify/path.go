@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 	"slices"
@@ -57,8 +58,8 @@ func (v *Verifier) gone(j *job, p string) {
 		v.keptThere(j, p, why)
 		return
 	}
-	if strings.ContainsAny(p, "[]") {
-		j.out = unverifiable("a placeholder or a parameter of a route")
+	if strings.ContainsAny(p, "[]") && !v.inParameter(j, p) {
+		v.parameter(j, p)
 		return
 	}
 	if hostFile(p) || strings.EqualFold(p, path.Base(j.doc.Path)) {
@@ -67,7 +68,9 @@ func (v *Verifier) gone(j *job, p string) {
 	}
 	named := c.Context.Form != note.TreeEntry || c.Context.IsDir || strings.Contains(p, ".")
 	if same := v.otherCase(j, p); len(same) > 0 && !hardSilent(c) && named {
-		j.out = v.letterCase(j, p, same)
+		if j.out = v.letterCase(j, p, same); strings.Contains(strings.ReplaceAll(lineAt(j), `\`, "/"), same[0][len(same[0])-len(p):]) {
+			j.out = unverifiable("the line has both spellings")
+		}
 		return
 	}
 	j.asks = v.asks(j.doc, c, p)
@@ -75,6 +78,16 @@ func (v *Verifier) gone(j *job, p string) {
 		j.asks = append([]repo.Ask{{Path: path.Join(j.home, p), Exact: true}}, j.asks...)
 	}
 	j.decide = func(fates []repo.Fate) diag.Verdict { return v.decidePath(j, p, fates) }
+}
+
+// lineAt is the line of the text that a claim begins in.
+func lineAt(j *job) string {
+	src, at := j.doc.Source, min(j.claim.At.Span.Start, len(j.doc.Source))
+	from := bytes.LastIndexByte(src[:at], '\n') + 1
+	if i := bytes.IndexByte(src[at:], '\n'); i >= 0 {
+		return string(src[from : at+i])
+	}
+	return string(src[from:])
 }
 
 // keptThere judges a path in a folder that programs make: it is refuted only when git kept it at exactly that place while the text

@@ -25,13 +25,16 @@ const (
 // literal is a number or a truth value, alone: no other part of an expression follows.
 const literal = `["'` + "`" + `]?(-?\d+(?:[_,]\d+)*(?:\.\d+)?(?:\s*\*\s*\d+)*|[Tt]rue|[Ff]alse)[uUlLfF]?["'` + "`" + `]?\s*(?:[,;)\]}#]|//|$)`
 
+// accessors stand between the name of a property of C# and what it is when nobody sets it.
+const accessors = `\{\s*get;[^{}\n]*\}`
+
 var (
 	// assigned follows a name that gets a literal.
-	assigned = lazyregexp.New(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|:=|=>|=|:)\s*` + literal)
-	// typedTo follows one that is declared with a type and anything.
-	typedTo = lazyregexp.New(`^\s*\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=[^=>]`)
+	assigned = lazyregexp.New(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|` + accessors + `\s*=|:=|=>|=|:)\s*` + literal)
+	// typedTo follows one that is declared with a type, or as a property with accessors, and anything.
+	typedTo = lazyregexp.New(`^\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?|` + accessors + `)\s*=[^=>]`)
 	// assignedTo follows a name that gets anything.
-	assignedTo = lazyregexp.New(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|:=|=[^=>]|:\s)`)
+	assignedTo = lazyregexp.New(`^["'\]]*\s*(?:\??:\s*[A-Za-z_][\w\[\], .|<>?]*?\s*=|` + accessors + `\s*=|:=|=[^=>]|:\s)`)
 	// fallback is the literal that stands for a variable nobody set.
 	fallback = lazyregexp.New(`^(?:["']\s*,\s*` + literal + `|["'\])]*\s*(?:\|\||\?\?)\s*` + literal + `|:-?["']?(\d[\d_.]*|true|false)["']?\})`)
 	// declaredDefault is the default within a declaration.

@@ -31,6 +31,9 @@ func (v *Verifier) symbol(j *job) {
 		return
 	}
 	q := nameQuery{name: name}
+	if c.Path == "" && !name.Call && v.fileOfKind(j, q) {
+		return
+	}
 	if c.Path != "" {
 		f, ok := v.resolve(j.doc, c, c.Path)
 		switch {
@@ -176,7 +179,7 @@ func ofSpelling(c note.Context) bool {
 }
 
 // spelling tells of how names are made: an example of that need not exist.
-var spelling = lazyregexp.New(`(?i)\bnam(?:e|ing|ed)\b|\bexamples?:|convention|prefix|suffix|casing|\w+case\b|style`)
+var spelling = lazyregexp.New(`(?i)\bnam(?:e|ing|ed)\b|\bexamples?:|convention|prefix|suffix|casing|\w+case\b|(?:^|[^\w./\x60-])style(?:$|[^\w./\x60-])`)
 
 // maxBlamed is how many documents are asked who wrote their lines about names that are gone.
 const maxBlamed = 60

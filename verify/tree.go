@@ -26,6 +26,8 @@ type tree struct {
 	sOnce sync.Once
 	fold  map[string][]string // lower-case path of files and folders -> paths
 	fOnce sync.Once
+	kinds map[string]int // extension with its dot -> how many files have it
+	kOnce sync.Once
 }
 
 func newTree(view repo.View) *tree { return &tree{view: view} }
@@ -94,6 +96,18 @@ func (t *tree) stemmed() map[string][]int32 {
 	return t.stems
 }
 
+// ofKind counts the files with an extension, its dot included.
+func (t *tree) ofKind(ext string) int {
+	t.load()
+	t.kOnce.Do(func() {
+		t.kinds = map[string]int{}
+		for _, f := range t.files {
+			t.kinds[path.Ext(f)]++
+		}
+	})
+	return t.kinds[ext]
+}
+
 // exists reports whether a file or folder of the view has exactly the path p; "" is the root.
 func (t *tree) exists(p string) bool {
 	if p == "" {
@@ -150,6 +164,12 @@ func (t *tree) stem(p string) string {
 		}
 	}
 	return ""
+}
+
+// within reports whether a folder holds a file of a name, its extensions apart.
+func (t *tree) within(dir, name string) bool {
+	t.load()
+	return slices.ContainsFunc(t.stemmed()[name], func(i int32) bool { return folder(t.files[i]) == dir && t.exists(t.files[i]) })
 }
 
 // keeps reports whether a folder of the tree holds files of an extension: then it is no output, whatever its name.

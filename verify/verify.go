@@ -109,6 +109,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 		v.origin[d] = v.originsOf(ctx, d)
 		v.drawings(d, jobs[from:])
 		v.listed(jobs[from:])
+		v.held(jobs[from:])
 		for _, j := range jobs[from:] {
 			if j.decide == nil && j.out.Because == "" {
 				v.judge(j)

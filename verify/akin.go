@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -48,7 +49,7 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 	var queries []nameQuery
 	var of []*symbolJob
 	for _, s := range open {
-		k := kin[s.query.name.Last()]
+		k := rootOf(kin[s.query.name.Last()])
 		if len(k) > maxKin {
 			continue
 		}
@@ -77,11 +78,25 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 	return nil
 }
 
+// rootOf is the one word of some that all others of them are made of, or all of them where there is none: a type, and not its repository and
+// its adapter.
+func rootOf(words []string) []string {
+	if len(words) < 2 {
+		return words
+	}
+	short := slices.MinFunc(words, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+	if slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(w, short) }) {
+		return words
+	}
+	return []string{short}
+}
+
 // mayBeAkin reports whether a name is stated as this repository's and nothing is known of it.
 func (v *Verifier) mayBeAkin(s *symbolJob) bool {
 	c, q := s.claim, s.query.name
 	return s.out.Outcome == diag.Unverifiable && (!c.Faint && c.Context.Form == note.CodeSpan || inComment(c) && typeLike(q.Last()) && !v.fileSpelt(q.Last())) && silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 &&
-		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.unknown() && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8
+		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.unknown() && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8 &&
+		(q.Call || !strings.Contains(q.Last(), "_")) // names with underscores are as often those of parameters, columns and codes of others
 }
 
 // kinsfolk lists for each name the words of the tree's code that are spelt like it and hold its words in order with one or two more. The cache
@@ -203,9 +218,9 @@ func shortens(short, long []string) bool {
 // anyWords stand in names for whatever somebody will put there.
 var anyWords = wordSet("entity my your foo bar example sample some new feature resource thing domain name custom")
 
-// extends reports whether long holds the words of short in order, and one or two more; or the same, one of them with another number.
+// extends reports whether long holds the words of short in order, and one more, or two where short has three or more; or the same, one of them with another number.
 func extends(long, short []string) bool {
-	if len(long) < len(short) || len(long) > len(short)+2 {
+	if len(long) < len(short) || len(long) > len(short)+min(2, len(short)-1) {
 		return false
 	}
 	i, other := 0, 0

@@ -16,7 +16,8 @@ func TestNamesAreAkinWhenOneHoldsTheWordsOfTheOther(t *testing.T) {
 		{"ConflictDialog", "ConflictDialog", false},
 		{"PriceUpdatedEvent", "PriceUpdated", false},
 		{"DialogConflict", "ConflictDialog", false},
-		{"ConflictVeryLongResolutionDialog", "ConflictDialog", false},
+		{"ConflictVeryLongDialog", "ConflictDialog", false},
+		{"openVeryLongConflictDialog", "openConflictDialog", true},
 	} {
 		if got := extends(wordsOfName(c.long), wordsOfName(c.short)); got != c.want {
 			t.Errorf("%s holds the words of %s: %v, want %v (%q, %q)", c.long, c.short, got, c.want, wordsOfName(c.long), wordsOfName(c.short))

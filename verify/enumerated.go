@@ -166,7 +166,7 @@ func (v *Verifier) fileSpelt(name string) bool {
 var plainSpelling = strings.NewReplacer("_", "", "-", "")
 
 // instanced are words before names that are some of those there are: the others beside them tell whether they are real ones.
-var instanced = map[string]bool{"such as": true, "e.g": true, "like": true}
+var instanced = map[string]bool{"such as": true, "e.g": true, "like": true, "etc": true}
 
 // traceless reports whether a name of several words that is stated as ours occurs nowhere in the tree.
 func (v *Verifier) traceless(s *symbolJob) bool {

@@ -83,7 +83,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.named = nil
 	err = v.absentNames(ctx, n, open)
 	v.enumerations(all)
-	return errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all))
+	return errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, n, all))
 }
 
 // present gives the verdict on a name that the tree answers for, and reports whether there is one.

@@ -1,0 +1,366 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+const (
+	leastKept   = 2    // how many names that are told of one thing it has to hold before another is missed there
+	maxTied     = 200  // names of a run that are looked at
+	maxTiedText = 6000 // bytes of a section or a list that are looked at
+)
+
+// anchor is what a text tells the names of a list of: a file of source, or a definition of one.
+type anchor struct {
+	path     string
+	from, to int // lines of the definition, 0 for the whole file
+	name     string
+}
+
+// tiedTo is a name that a text tells of an anchor, with the others that it tells of it.
+type tiedTo struct {
+	*symbolJob
+	at     anchor
+	others []string
+	row    bool // it stands on the row of a file
+}
+
+// tied refutes names that no file holds, when the text tells them of a file or a type that holds most of what it tells of it: below a
+// heading or an item that names it, or on its row.
+func (v *Verifier) tied(ctx context.Context, n *names, jobs []*symbolJob) error {
+	var open []*tiedTo
+	var names []string
+	owners, err := v.headedTypes(ctx, n, jobs)
+	if err != nil {
+		return err
+	}
+	for _, s := range jobs {
+		if len(open) >= maxTied {
+			break
+		}
+		if !v.traceless(s) || s.query.place != "" || len(s.query.name.Parts) > 1 || s.claim.Context.Form != note.CodeSpan || builtIn.MatchString(s.query.name.Last()) {
+			continue
+		}
+		if t := v.tieOf(s, owners); t != nil {
+			open, names = append(open, t), append(names, s.query.name.Last())
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	slices.Sort(names)
+	heard, err := v.words.within(ctx, slices.Compact(names))
+	if err != nil {
+		return err
+	}
+	for _, t := range open {
+		if name := t.query.name.Last(); !heard[name] {
+			v.missTied(t, heard)
+		}
+	}
+	return nil
+}
+
+// missTied refutes a name when what it is told of holds most of the others.
+func (v *Verifier) missTied(t *tiedTo, heard map[string]bool) {
+	text := v.anchored(t.at)
+	held, lost := 0, 0
+	for _, o := range t.others {
+		if holdsWord(text, o) {
+			held++
+		} else {
+			lost++
+		}
+	}
+	name := t.query.name.Last()
+	if alone := t.row && held == 1 && lost == 0 && (t.query.name.Call || severalWords(name, 3)); !alone && (held < leastKept || held <= lost) {
+		return
+	}
+	t.out = missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, t.at.name), diag.Evidence{Path: t.at.path, Line: t.at.from, Commit: v.commit(), Seen: "it holds others that the text tells of it"})
+	if src, err := v.view.ReadFile(t.at.path); err == nil {
+		t.out.Hint = nearName(name, symbol.Scan(t.at.path, src).Defs)
+	}
+}
+
+// anchored is the text of what names are told of.
+func (v *Verifier) anchored(a anchor) string {
+	src, err := v.view.ReadFile(a.path)
+	if err != nil || len(src) > symbol.MaxSize {
+		return ""
+	}
+	if a.from == 0 {
+		return string(src)
+	}
+	lines := strings.Split(string(src), "\n")
+	return strings.Join(lines[min(a.from-1, len(lines)):min(a.to, len(lines))], "\n")
+}
+
+// holdsWord reports whether a text holds a whole word.
+func holdsWord(text, word string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], word)
+		if i < 0 {
+			return false
+		}
+		i += from
+		end := i + len(word)
+		if (i == 0 || !wordByte(text[i-1])) && (end == len(text) || !wordByte(text[end])) {
+			return true
+		}
+		from = end
+	}
+}
+
+var (
+	// itemHead is what stands ahead of the name that an item or a row begins with.
+	itemHead = lazyregexp.New(`^\s*(?:[-*+]|\d+[.)])?\s*(?:\[[ xX]\]\s*)?\|?\s*[*_]*$`)
+	// labelHead is what stands ahead of a name behind a label: "- **Methods**: `open`, ".
+	labelHead = lazyregexp.New("(?i)^\\s*(?:[-*+|]\\s*)?[*_]*(?:(?:key|main|core|public|exported|exports?|important|available|helper|custom)\\s+)*(?:functions?|methods?|exports?|hooks?|types?|classes|components?|interfaces?|constants?|models?|fields?|columns?|props|properties|state|actions?|helpers?|utilities|api|selectors?|enums?|structs?|fixtures?)[*_]*\\s*(?:\\([^()]*\\))?\\s*[:：—–-][*_]*\\s*(?:`[^`]+`(?:\\s*\\([^()]*\\))?[\\s,;/&|+]*(?:and\\s+)?)*$")
+	// seriesHead is what stands between a file and the names that a row tells of it.
+	seriesHead = lazyregexp.New("(?i)^[`\\])*_]*\\s*(?:\\([^()]{0,60}\\))?[*_]*\\s*(?:[:：—–|(→-]+|exports?|defines?|contains?|provides?|holds?|has|with|implements?)[*_]*\\s*(?:(?:the|a|an|key|main|exports?|defines?|contains?|provides?|holds?|has|with|functions?|methods?|types?|classes|class|hooks?|components?|constants?|helpers?|and)[\\s:]+)*(?:`[^`]+`(?:\\s*\\([^()]*\\))?[\\s,;/&|+]*(?:and\\s+)?)*$")
+	headName   = lazyregexp.New("(?m)^\\s*(?:[-*+]|\\d+[.)])?\\s*\\|?\\s*[*_]*`([A-Za-z_$][\\w$]*)(?:\\([^`]*\\))?`")
+	spanName   = lazyregexp.New("`([A-Za-z_$][\\w$]*)(?:\\([^`]*\\))?`")
+)
+
+// tieOf finds what a text tells a name of; nil when it tells it of nothing that is known.
+func (v *Verifier) tieOf(s *symbolJob, owners map[string]anchor) *tiedTo {
+	at := s.claim.At
+	line := s.doc.LineSpan(at.Start.Line)
+	before := string(s.doc.Source[line.Start:min(max(line.Start, at.Span.Start), line.End)])
+	before = strings.TrimSuffix(before, "`")
+	if f, end := v.rowFile(s); f != "" && end >= line.Start {
+		if between := string(s.doc.Source[end:max(end, line.Start+len(before))]); seriesHead.MatchString(between) {
+			return &tiedTo{s, anchor{path: f, name: f}, spansOf(string(s.doc.Source[end:line.End]), s), true}
+		}
+		return nil
+	}
+	if !itemHead.MatchString(before) && !labelHead.MatchString(before) {
+		return nil
+	}
+	if a, text, ok := v.aboveItem(s, owners); ok {
+		return &tiedTo{s, a, namesOf(text, s), false}
+	}
+	if a, text, ok := v.introduced(s, owners); ok {
+		return &tiedTo{s, a, namesOf(text, s), false}
+	}
+	if a, text, ok := v.headedBy(s, owners); ok {
+		return &tiedTo{s, a, namesOf(text, s), false}
+	}
+	return nil
+}
+
+// rowFile is the file of source that the row or item of a claim begins with, and where its name ends.
+func (v *Verifier) rowFile(s *symbolJob) (file string, end int) {
+	n := s.claim.At.Start.Line
+	line := s.doc.LineSpan(n)
+	for _, c := range claimsIn(s.doc, line) {
+		if c.At.Span.Start >= s.claim.At.Span.Start {
+			break
+		}
+		if c.Kind != note.PathClaim && c.Kind != note.LinkClaim {
+			continue
+		}
+		f := v.sourceOf(s.doc, c)
+		if f == "" || file != "" {
+			return "", 0
+		}
+		if !itemHead.MatchString(strings.TrimRight(string(s.doc.Source[line.Start:c.At.Span.Start]), "`[")) {
+			return "", 0
+		}
+		file, end = f, c.At.Span.End
+	}
+	return file, end
+}
+
+// sourceOf is the one file of source that a claim names.
+func (v *Verifier) sourceOf(doc *note.Document, c note.Claim) string {
+	f, ok := v.resolve(doc, c, c.Path)
+	if !ok || f.how == endOfPath && len(v.tree.ending(c.Path)) > 1 || !v.tree.isFile(f.path) || !readable(f.path) || strings.HasPrefix(f.path, ".") {
+		return ""
+	}
+	return f.path
+}
+
+// claimsIn lists the claims that begin within a span of a document.
+func claimsIn(doc *note.Document, at note.Span) []note.Claim {
+	by := func(c note.Claim, at int) int { return c.At.Span.Start - at }
+	from, _ := slices.BinarySearchFunc(doc.Claims, at.Start, by)
+	to, _ := slices.BinarySearchFunc(doc.Claims, at.End, by)
+	return doc.Claims[from:max(from, to)]
+}
+
+// aboveItem is what the item that a claim is nested in names, with the text of what is nested there.
+func (v *Verifier) aboveItem(s *symbolJob, owners map[string]anchor) (a anchor, text string, ok bool) {
+	blocks := s.doc.Blocks
+	i := blockAt(s)
+	if i < 0 || blocks[i].Kind != note.Item || blocks[i].Depth < 2 {
+		return anchor{}, "", false
+	}
+	up := i
+	for up >= 0 && blocks[up].Kind == note.Item && blocks[up].Depth >= blocks[i].Depth {
+		up--
+	}
+	if up < 0 || blocks[up].Kind != note.Item {
+		return anchor{}, "", false
+	}
+	end := i
+	for end < len(blocks) && blocks[end].Kind == note.Item && blocks[end].Depth > blocks[up].Depth {
+		end++
+	}
+	a, ok = v.named1(s.doc, s.doc.LineSpan(blocks[up].At.Start.Line), owners)
+	return a, between(s.doc, blocks[up].At.Span.End, end), ok
+}
+
+// introduced is what the paragraph names that announces the list of a claim, with the text of the list.
+func (v *Verifier) introduced(s *symbolJob, owners map[string]anchor) (a anchor, text string, ok bool) {
+	blocks := s.doc.Blocks
+	i := blockAt(s)
+	if i < 0 || blocks[i].Kind != note.Item && blocks[i].Kind != note.Table {
+		return anchor{}, "", false
+	}
+	up, end := i, i+1
+	for up >= 0 && blocks[up].Kind == blocks[i].Kind {
+		up--
+	}
+	for end < len(blocks) && blocks[end].Kind == note.Item && blocks[i].Kind == note.Item {
+		end++
+	}
+	if up < 0 || blocks[up].Kind != note.Paragraph || !announcing.MatchString(blocks[up].Text) {
+		return anchor{}, "", false
+	}
+	a, ok = v.named1(s.doc, blocks[up].At.Span, owners)
+	return a, between(s.doc, blocks[up].At.Span.End, end), ok
+}
+
+// announcing is the end of a paragraph that announces a list.
+var announcing = lazyregexp.New(`[:：]\W*$`)
+
+// blockAt is the number of the block that a claim stands in, -1 for none.
+func blockAt(s *symbolJob) int {
+	i, _ := slices.BinarySearchFunc(s.doc.Blocks, s.claim.At.Span.Start+1, func(b note.Block, at int) int { return b.At.Span.Start - at })
+	return i - 1
+}
+
+// between is the text of a document from an offset to the block of a number.
+func between(doc *note.Document, from, block int) string {
+	to := len(doc.Source)
+	if block < len(doc.Blocks) {
+		to = doc.Blocks[block].At.Span.Start
+	}
+	return string(doc.Source[from:min(max(from, to), from+maxTiedText)])
+}
+
+// headedBy is what the heading above a claim names, with the text of its section.
+func (v *Verifier) headedBy(s *symbolJob, owners map[string]anchor) (a anchor, text string, ok bool) {
+	i, found := sectionOf(s.doc, s.claim.At.Span.Start)
+	if !found {
+		return anchor{}, "", false
+	}
+	sec := s.doc.Sections[i]
+	a, ok = v.named1(s.doc, sec.At.Span, owners)
+	return a, string(s.doc.Source[sec.Body.Start:min(sec.Body.End, sec.Body.Start+maxTiedText)]), ok
+}
+
+// sectionOf is the section whose body holds an offset.
+func sectionOf(doc *note.Document, at int) (int, bool) {
+	i, _ := slices.BinarySearchFunc(doc.Sections, at+1, func(s note.Section, at int) int { return s.At.Span.Start - at })
+	i--
+	return i, i >= 0 && doc.Sections[i].Body.Start <= at && at < doc.Sections[i].Body.End
+}
+
+// named1 is the one file of source, or type, that a heading or the head of an item names.
+func (v *Verifier) named1(doc *note.Document, at note.Span, owners map[string]anchor) (anchor, bool) {
+	file := ""
+	for _, c := range claimsIn(doc, at) {
+		if c.Kind != note.PathClaim && c.Kind != note.LinkClaim {
+			continue
+		}
+		f := v.sourceOf(doc, c)
+		if f == "" || file != "" && file != f {
+			return anchor{}, false
+		}
+		file = f
+	}
+	if file != "" {
+		return anchor{path: file, name: file}, true
+	}
+	if g := typeHead.FindStringSubmatch(string(doc.Source[at.Start:at.End])); g != nil {
+		a, ok := owners[g[1]]
+		return a, ok
+	}
+	return anchor{}, false
+}
+
+// typeHead is a heading or the head of an item that is one name: "### `Order`", "- **orders** (table)", "### Order Model".
+var typeHead = lazyregexp.New("^\\s*(?:#{1,6}|[-*+])?\\s*(?:\\d+(?:\\.\\d+)*[.)]?\\s+)?(?:(?i:table|model|class|interface|type|struct|enum)s?[:\\s]+)?[*_`]*([A-Za-z_]\\w{2,})[`*_]*\\s*(?:$|\\(|:|—|–|- |(?i:table|model|class|interface|type|struct)\\b)")
+
+// headedTypes looks up the definitions of types and tables that headings and items above open names are called by.
+func (v *Verifier) headedTypes(ctx context.Context, n *names, jobs []*symbolJob) (map[string]anchor, error) {
+	asked := map[string]bool{}
+	var queries []nameQuery
+	ask := func(line string) {
+		g := typeHead.FindStringSubmatch(line)
+		if g == nil || asked[g[1]] || len(queries) >= maxTied {
+			return
+		}
+		if q, ok := symbol.ParseName(g[1]); ok {
+			asked[g[1]] = true
+			queries = append(queries, nameQuery{name: q})
+		}
+	}
+	for _, s := range jobs {
+		if !v.traceless(s) || s.claim.Context.Form != note.CodeSpan {
+			continue
+		}
+		if i, ok := sectionOf(s.doc, s.claim.At.Span.Start); ok {
+			h := s.doc.Sections[i].At.Span
+			ask(string(s.doc.Source[h.Start:h.End]))
+		}
+	}
+	if len(queries) == 0 {
+		return nil, nil
+	}
+	answers, err := n.find(ctx, queries)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]anchor{}
+	for i, a := range answers {
+		if !a.defined() {
+			continue
+		}
+		h := a.hits[0]
+		if (h.Def.Class() == symbol.TypeClass && h.Def.End > h.Def.Line || h.Def.End > h.Def.Line+2) && !vendored(h.Path) && !h.Def.Test {
+			out[queries[i].name.Last()] = anchor{path: h.Path, from: h.Def.Line, to: h.Def.End, name: h.Def.Name}
+		}
+	}
+	return out, nil
+}
+
+// namesOf lists the names that the items and rows of a text begin with, one left out.
+func namesOf(text string, but *symbolJob) []string {
+	return namesBy(headName, text, but)
+}
+
+// spansOf lists the names in code of a line, one left out.
+func spansOf(text string, but *symbolJob) []string {
+	return namesBy(spanName, text, but)
+}
+
+func namesBy(re *lazyregexp.Regexp, text string, but *symbolJob) []string {
+	var out []string
+	for _, g := range re.FindAllStringSubmatch(text, 100) {
+		if g[1] != but.query.name.Last() && !slices.Contains(out, g[1]) {
+			out = append(out, g[1])
+		}
+	}
+	return out
+}

@@ -50,7 +50,7 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 	var of []*symbolJob
 	for _, s := range open {
 		k := rootOf(kin[s.query.name.Last()])
-		if len(k) > maxKin {
+		if name := s.query.name.Last(); len(k) > maxKin || len(k) > 1 && !typeLike(name) && len(wordsOfName(name)) < 3 {
 			continue
 		}
 		for _, w := range k {
@@ -231,8 +231,8 @@ func extends(long, short []string) bool {
 		case len(long) == len(short) && i < len(short) && (w+"s" == short[i] || w == short[i]+"s"):
 			i++
 			other++
-		case kindWords[w]:
-			return false // a text may leave out what kind of thing it is
+		case kindWords[w] || len(w) < 3:
+			return false // a text may leave out what kind of thing it is, or which of its variants
 		}
 	}
 	return i == len(short) && (len(long) > len(short) || other == 1)

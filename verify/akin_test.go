@@ -16,6 +16,7 @@ func TestNamesAreAkinWhenOneHoldsTheWordsOfTheOther(t *testing.T) {
 		{"ConflictDialog", "ConflictDialog", false},
 		{"PriceUpdatedEvent", "PriceUpdated", false},
 		{"DialogConflict", "ConflictDialog", false},
+		{"ReadSettingsInfoW", "ReadSettingsInfo", false},
 		{"ConflictVeryLongDialog", "ConflictDialog", false},
 		{"openVeryLongConflictDialog", "openConflictDialog", true},
 	} {

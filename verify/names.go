@@ -58,7 +58,8 @@ const (
 // the files that seem to define them, as few as will do.
 type names struct {
 	view    repo.View
-	files   []string // every file whose words count
+	only    func(path string) bool // nil for all files
+	files   []string               // every file whose words count
 	ids     []string
 	idOf    map[string]int
 	sites   [][]site // by id, in order of file
@@ -94,7 +95,7 @@ func (n *names) find(ctx context.Context, queries []nameQuery) ([]nameAnswer, er
 	n.files, n.ids = nil, nil
 	n.idOf, n.parsed = map[string]int{}, map[string]symbol.File{} // what was kept of a file is about the names of one call
 	for _, f := range n.view.Files() {
-		if !wordless(f) {
+		if !wordless(f) && (n.only == nil || n.only(f)) {
 			n.files = append(n.files, f)
 		}
 	}

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -34,43 +35,69 @@ type tiedTo struct {
 }
 
 // tied refutes names that no file holds, when the text tells them of a file or a type that holds most of what it tells of it: below a
-// heading or an item that names it, or on its row.
-func (v *Verifier) tied(ctx context.Context, n *names, jobs []*symbolJob) error {
-	var open []*tiedTo
-	var names []string
-	owners, err := v.headedTypes(ctx, n, jobs)
+// heading, a sentence or an item that names it, or on its row.
+func (v *Verifier) tied(ctx context.Context, jobs []*symbolJob) error {
+	var open, loose []*symbolJob
+	for _, s := range jobs {
+		if len(open) < maxTied && s.claim.Context.Form == note.CodeSpan && v.traceless(s) && s.query.place == "" && len(s.query.name.Parts) == 1 && !builtIn.MatchString(s.query.name.Last()) {
+			open = append(open, s)
+		}
+	}
+	lost := map[*symbolJob]diag.Verdict{}
+	for _, s := range open {
+		if t := v.tieOf(s, nil); t == nil {
+			loose = append(loose, s)
+		} else if out, ok := v.missTied(t); ok {
+			lost[s] = out
+		}
+	}
+	owners, err := v.owners(ctx, loose)
 	if err != nil {
 		return err
 	}
-	for _, s := range jobs {
-		if len(open) >= maxTied {
+	for _, s := range loose {
+		if len(owners) == 0 {
 			break
 		}
-		if !v.traceless(s) || s.query.place != "" || len(s.query.name.Parts) > 1 || s.claim.Context.Form != note.CodeSpan || builtIn.MatchString(s.query.name.Last()) {
-			continue
-		}
 		if t := v.tieOf(s, owners); t != nil {
-			open, names = append(open, t), append(names, s.query.name.Last())
+			if out, ok := v.missTied(t); ok {
+				lost[s] = out
+			}
 		}
 	}
-	if len(open) == 0 {
+	return v.unlessHeard(ctx, lost)
+}
+
+// unlessHeard gives the verdicts on names that no file holds in whatever spelling, not even within longer words.
+func (v *Verifier) unlessHeard(ctx context.Context, lost map[*symbolJob]diag.Verdict) error {
+	if len(lost) == 0 {
 		return nil
+	}
+	var names []string
+	for s := range lost {
+		names = append(names, caseless(s.query.name.Last())...)
 	}
 	slices.Sort(names)
 	heard, err := v.words.within(ctx, slices.Compact(names))
 	if err != nil {
 		return err
 	}
-	for _, t := range open {
-		if name := t.query.name.Last(); !heard[name] {
-			v.missTied(t, heard)
+	for s, out := range lost {
+		if !slices.ContainsFunc(caseless(s.query.name.Last()), func(w string) bool { return heard[w] }) {
+			s.out = out
 		}
 	}
 	return nil
 }
 
-// missTied refutes a name when what it is told of holds most of the others.
-func (v *Verifier) missTied(t *tiedTo, heard map[string]bool) {
+// caseless are the spellings of a name, whatever the case: as one word, and as words with underscores.
+func caseless(name string) []string {
+	w := wordsOfName(name)
+	return []string{name, strings.Join(w, ""), strings.Join(w, "_"), strings.Join(w, "-")}
+}
+
+// missTied is the verdict on a name when what it is told of holds most of the others, and whether there is one.
+func (v *Verifier) missTied(t *tiedTo) (out diag.Verdict, ok bool) {
 	text := v.anchored(t.at)
 	held, lost := 0, 0
 	for _, o := range t.others {
@@ -82,12 +109,13 @@ func (v *Verifier) missTied(t *tiedTo, heard map[string]bool) {
 	}
 	name := t.query.name.Last()
 	if alone := t.row && held == 1 && lost == 0 && (t.query.name.Call || severalWords(name, 3)); !alone && (held < leastKept || held <= lost) {
-		return
+		return out, false
 	}
-	t.out = missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, t.at.name), diag.Evidence{Path: t.at.path, Line: t.at.from, Commit: v.commit(), Seen: "it holds others that the text tells of it"})
+	out = missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, t.at.name), diag.Evidence{Path: t.at.path, Line: t.at.from, Commit: v.commit(), Seen: "it holds others that the text tells of it"})
 	if src, err := v.view.ReadFile(t.at.path); err == nil {
-		t.out.Hint = nearName(name, symbol.Scan(t.at.path, src).Defs)
+		out.Hint = nearName(name, symbol.Scan(t.at.path, src).Defs)
 	}
+	return out, true
 }
 
 // anchored is the text of what names are told of.
@@ -120,8 +148,8 @@ func holdsWord(text, word string) bool {
 }
 
 var (
-	// itemHead is what stands ahead of the name that an item or a row begins with.
-	itemHead = lazyregexp.New(`^\s*(?:[-*+]|\d+[.)])?\s*(?:\[[ xX]\]\s*)?\|?\s*[*_]*$`)
+	// itemHead is what stands ahead of a name that an item or a row begins with, alone or in a series.
+	itemHead = lazyregexp.New("^\\s*(?:[-*+]|\\d+[.)])?\\s*(?:\\[[ xX]\\]\\s*)?\\|?\\s*[*_]*(?:`[^`]+`[*_]*\\s*(?:[,/&+]|and)\\s*[*_]*)*$")
 	// labelHead is what stands ahead of a name behind a label: "- **Methods**: `open`, ".
 	labelHead = lazyregexp.New("(?i)^\\s*(?:[-*+|]\\s*)?[*_]*(?:(?:key|main|core|public|exported|exports?|important|available|helper|custom)\\s+)*(?:functions?|methods?|exports?|hooks?|types?|classes|components?|interfaces?|constants?|models?|fields?|columns?|props|properties|state|actions?|helpers?|utilities|api|selectors?|enums?|structs?|fixtures?)[*_]*\\s*(?:\\([^()]*\\))?\\s*[:：—–-][*_]*\\s*(?:`[^`]+`(?:\\s*\\([^()]*\\))?[\\s,;/&|+]*(?:and\\s+)?)*$")
 	// seriesHead is what stands between a file and the names that a row tells of it.
@@ -292,58 +320,69 @@ func (v *Verifier) named1(doc *note.Document, at note.Span, owners map[string]an
 	if file != "" {
 		return anchor{path: file, name: file}, true
 	}
-	if g := typeHead.FindStringSubmatch(string(doc.Source[at.Start:at.End])); g != nil {
-		a, ok := owners[g[1]]
-		return a, ok
-	}
-	return anchor{}, false
+	a, ok := owners[ownerIn(string(doc.Source[at.Start:at.End]))]
+	return a, ok
 }
 
-// typeHead is a heading or the head of an item that is one name: "### `Order`", "- **orders** (table)", "### Order Model".
-var typeHead = lazyregexp.New("^\\s*(?:#{1,6}|[-*+])?\\s*(?:\\d+(?:\\.\\d+)*[.)]?\\s+)?(?:(?i:table|model|class|interface|type|struct|enum)s?[:\\s]+)?[*_`]*([A-Za-z_]\\w{2,})[`*_]*\\s*(?:$|\\(|:|—|–|- |(?i:table|model|class|interface|type|struct)\\b)")
+// typeHead is a heading, or the head of an item, that is one name: "### `Order`", "- **orders** (table)", "### Order model".
+var typeHead = lazyregexp.New("^\\s*(?:#{1,6}|[-*+])?\\s*(?:\\d+(?:\\.\\d+)*[.)]?\\s+)?((?i:table|model|class|interface|type|struct|enum)s?[:\\s]+)?[*_]*(`?)([A-Za-z_]\\w{2,})`?[*_]*\\s*(?:$|\\(|:|—|–|- |((?i:table|model|class|interface|type|struct)\\b))")
 
-// headedTypes looks up the definitions of types and tables that headings and items above open names are called by.
-func (v *Verifier) headedTypes(ctx context.Context, n *names, jobs []*symbolJob) (map[string]anchor, error) {
-	asked := map[string]bool{}
-	var queries []nameQuery
-	ask := func(line string) {
-		g := typeHead.FindStringSubmatch(line)
-		if g == nil || asked[g[1]] || len(queries) >= maxTied {
-			return
-		}
-		if q, ok := symbol.ParseName(g[1]); ok {
-			asked[g[1]] = true
-			queries = append(queries, nameQuery{name: q})
-		}
+// ownerIn is the name of a type or table that a heading, or the head of an item, is; empty for a word of prose.
+func ownerIn(head string) string {
+	g := typeHead.FindStringSubmatch(head)
+	if g == nil || g[1]+g[2]+g[4] == "" && !manyWords(symbol.Name{Parts: []string{g[3]}}) && strings.ToLower(g[3]) != g[3] {
+		return ""
 	}
+	return g[3]
+}
+
+// owners looks up the types and tables that the headings above some names are called by, in files that hold models of data.
+func (v *Verifier) owners(ctx context.Context, jobs []*symbolJob) (map[string]anchor, error) {
+	var queries []nameQuery
+	asked := map[string]bool{}
 	for _, s := range jobs {
-		if !v.traceless(s) || s.claim.Context.Form != note.CodeSpan {
+		i, ok := sectionOf(s.doc, s.claim.At.Span.Start)
+		if !ok || len(queries) >= maxTied {
 			continue
 		}
-		if i, ok := sectionOf(s.doc, s.claim.At.Span.Start); ok {
-			h := s.doc.Sections[i].At.Span
-			ask(string(s.doc.Source[h.Start:h.End]))
+		h := s.doc.Sections[i].At.Span
+		q, ok := symbol.ParseName(ownerIn(string(s.doc.Source[h.Start:h.End])))
+		if name := q.Last(); ok && !asked[name] {
+			asked[name] = true
+			queries = append(queries, nameQuery{name: q})
 		}
 	}
 	if len(queries) == 0 {
 		return nil, nil
 	}
+	n := newNames(v.view, v.cache())
+	n.only = ofData
 	answers, err := n.find(ctx, queries)
 	if err != nil {
 		return nil, err
 	}
 	out := map[string]anchor{}
 	for i, a := range answers {
-		if !a.defined() {
-			continue
-		}
-		h := a.hits[0]
-		if (h.Def.Class() == symbol.TypeClass && h.Def.End > h.Def.Line || h.Def.End > h.Def.Line+2) && !vendored(h.Path) && !h.Def.Test {
-			out[queries[i].name.Last()] = anchor{path: h.Path, from: h.Def.Line, to: h.Def.End, name: h.Def.Name}
+		for _, h := range a.hits {
+			if a.defined() && (h.Def.Class() == symbol.TypeClass && h.Def.End > h.Def.Line || h.Def.End > h.Def.Line+2) && !vendored(h.Path) && !h.Def.Test {
+				out[queries[i].name.Last()] = anchor{path: h.Path, from: h.Def.Line, to: h.Def.End, name: h.Def.Name}
+				break
+			}
 		}
 	}
 	return out, nil
 }
+
+// ofData reports whether a file is one in which models of data are defined.
+func ofData(p string) bool {
+	switch path.Ext(p) {
+	case ".sql", ".prisma", ".graphql", ".gql", ".proto", ".dbml":
+		return true
+	}
+	return readable(p) && dataFile.MatchString(strings.ToLower(p))
+}
+
+var dataFile = lazyregexp.New(`model|schema|entit|types?\b|database|(?:^|/)db|tables?\b|domain`)
 
 // namesOf lists the names that the items and rows of a text begin with, one left out.
 func namesOf(text string, but *symbolJob) []string {

@@ -20,6 +20,7 @@ type symbolJob struct {
 	*job
 	query  nameQuery
 	answer nameAnswer
+	was    *once // where history last defined what is gone
 }
 
 // symbol prepares a claim about a definition; its verdict comes with those of all names.
@@ -218,7 +219,7 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 			s.removal = removal{}
 			continue // its owner is gone for certain
 		}
-		s.out = out
+		s.out, s.was = out, w
 	}
 	v.lostWords(ctx, open)
 	v.left = v.elsewhere(open)

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -96,8 +97,11 @@ func (v *Verifier) mayBeAkin(s *symbolJob) bool {
 	c, q := s.claim, s.query.name
 	return s.out.Outcome == diag.Unverifiable && (!c.Faint && c.Context.Form == note.CodeSpan || inComment(c) && typeLike(q.Last()) && !v.fileSpelt(q.Last())) && silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 &&
 		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.unknown() && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8 &&
-		(q.Call || !strings.Contains(q.Last(), "_")) // names with underscores are as often those of parameters, columns and codes of others
+		!wanted.MatchString(c.Context.Sentence) && (q.Call || !strings.Contains(q.Last(), "_")) // names with underscores are as often those of parameters, columns and codes of others
 }
+
+// wanted tells of what shall take the place of something: it need not be there yet.
+var wanted = lazyregexp.New(`(?i)\b(?:replace|switch|migrate|move|port|convert|upgrade|change)\b[^.;]*\b(?:with|to|by|into)\b`)
 
 // kinsfolk lists for each name the words of the tree's code that are spelt like it and hold its words in order with one or two more. The cache
 // keeps them.
@@ -218,7 +222,8 @@ func shortens(short, long []string) bool {
 // anyWords stand in names for whatever somebody will put there.
 var anyWords = wordSet("entity my your foo bar example sample some new feature resource thing domain name custom")
 
-// extends reports whether long holds the words of short in order, and one more, or two where short has three or more; or the same, one of them with another number.
+// extends reports whether long holds the words of short in order, and one more, or two where short has three or more; or the same, one of them in
+// another number or cut short.
 func extends(long, short []string) bool {
 	if len(long) < len(short) || len(long) > len(short)+min(2, len(short)-1) {
 		return false
@@ -228,7 +233,7 @@ func extends(long, short []string) bool {
 		switch {
 		case i < len(short) && w == short[i]:
 			i++
-		case len(long) == len(short) && i < len(short) && (w+"s" == short[i] || w == short[i]+"s"):
+		case len(long) == len(short) && i < len(short) && (w+"s" == short[i] || w == short[i]+"s" || shortForms[w] == short[i] || shortForms[short[i]] == w):
 			i++
 			other++
 		case kindWords[w] || len(w) < 3:
@@ -237,6 +242,12 @@ func extends(long, short []string) bool {
 	}
 	return i == len(short) && (len(long) > len(short) || other == 1)
 }
+
+// shortForms are words that names cut short, with what they stand for.
+var shortForms = map[string]string{"prev": "previous", "config": "configuration", "cfg": "config", "auth": "authentication", "msg": "message", "btn": "button", "ctx": "context", "init": "initialize",
+	"info": "information", "db": "database", "err": "error", "num": "number", "idx": "index", "repo": "repository", "env": "environment", "param": "parameter", "params": "parameters",
+	"nav": "navigation", "org": "organization", "desc": "description", "img": "image", "src": "source", "temp": "temporary", "dir": "directory", "doc": "document", "calc": "calculate",
+	"gen": "generate", "del": "delete", "sync": "synchronize", "max": "maximum", "min": "minimum", "pos": "position", "req": "request", "res": "response", "val": "value"}
 
 // kindWords stand in names to say what kind of thing they are.
 var kindWords = wordSet("event type impl dto entity model class props state schema component interface enum error exception service controller message request response abstract base default i test tests spec mock payload")

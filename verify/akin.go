@@ -97,11 +97,14 @@ func (v *Verifier) mayBeAkin(s *symbolJob) bool {
 	c, q := s.claim, s.query.name
 	return s.out.Outcome == diag.Unverifiable && (!c.Faint && c.Context.Form == note.CodeSpan || inComment(c) && typeLike(q.Last()) && !v.fileSpelt(q.Last())) && silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 &&
 		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.unknown() && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8 &&
-		!wanted.MatchString(c.Context.Sentence) && (q.Call || !strings.Contains(q.Last(), "_")) // names with underscores are as often those of parameters, columns and codes of others
+		!wanted.MatchString(c.Context.Sentence) && !namedLike.MatchString(c.Context.Heading+"\n"+s.doc.LineText(c.At.Start.Line)) && (q.Call || !strings.Contains(q.Last(), "_")) // names with underscores are as often those of parameters, columns and codes of others
 }
 
 // wanted tells of what shall take the place of something: it need not be there yet.
 var wanted = lazyregexp.New(`(?i)\b(?:replace|switch|migrate|move|port|convert|upgrade|change)\b[^.;]*\b(?:with|to|by|into)\b`)
+
+// namedLike tells, in some languages, of how names are made; so does a row with a pattern in it: "`~Props`". What stands there are examples.
+var namedLike = lazyregexp.New("(?i)`[~*<][a-z]|naming|prefix|suffix|접두|접미|네이밍|명명|命名|前缀|后缀|接頭|接尾")
 
 // kinsfolk lists for each name the words of the tree's code that are spelt like it and hold its words in order with one or two more. The cache
 // keeps them.

@@ -92,12 +92,15 @@ func rootOf(words []string) []string {
 	return []string{short}
 }
 
-// mayBeAkin reports whether a name is stated as this repository's and nothing is known of it.
+// mayBeAkin reports whether a name is stated as this repository's and nothing is known of it. Names with underscores are as often those of
+// parameters, columns and codes of others, and skills are written for any repository.
 func (v *Verifier) mayBeAkin(s *symbolJob) bool {
 	c, q := s.claim, s.query.name
-	return s.out.Outcome == diag.Unverifiable && (!c.Faint && c.Context.Form == note.CodeSpan || inComment(c) && typeLike(q.Last()) && !v.fileSpelt(q.Last())) && silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 &&
-		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.unknown() && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8 &&
-		!wanted.MatchString(c.Context.Sentence) && !namedLike.MatchString(c.Context.Heading+"\n"+s.doc.LineText(c.At.Start.Line)) && (q.Call || !strings.Contains(q.Last(), "_")) // names with underscores are as often those of parameters, columns and codes of others
+	marked := !c.Faint && c.Context.Form == note.CodeSpan || inComment(c) && typeLike(q.Last()) && !v.fileSpelt(q.Last())
+	stated := silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 && !strings.Contains("/"+s.doc.Path, "/skills/")
+	unknown := s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.unknown()
+	return marked && stated && unknown && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8 && (q.Call || !strings.Contains(q.Last(), "_")) &&
+		!wanted.MatchString(c.Context.Sentence) && !namedLike.MatchString(c.Context.Heading+"\n"+s.doc.LineText(c.At.Start.Line))
 }
 
 // wanted tells of what shall take the place of something: it need not be there yet.

@@ -98,8 +98,14 @@ func caseless(name string) []string {
 func (v *Verifier) missTied(t *tiedTo) (out diag.Verdict, ok bool) {
 	text := v.anchored(t.at)
 	held, lost := 0, 0
+	defs := map[string]bool{} // what a file only uses may be of others, and so may what the text lists with it
+	if t.at.from == 0 {
+		for _, d := range symbol.Scan(t.at.path, []byte(text)).Defs {
+			defs[d.Name] = true
+		}
+	}
 	for _, o := range t.others {
-		if hasWord(text, o) {
+		if t.at.from > 0 && hasWord(text, o) || t.at.from == 0 && (defs[o] || quoted([]byte(text), o)) {
 			held++
 		} else {
 			lost++

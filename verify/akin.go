@@ -75,10 +75,25 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 			continue
 		}
 		h := a.hits[0]
+		if len(wordsOfName(s.query.name.Last())) < 3 && !inComment(s.claim) && !toldBeside(s, h.Path, jobs) {
+			continue // two words say too little
+		}
 		s.out = missing(fmt.Sprintf("%q is nowhere in the tree", s.query.name.Last()), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", h.Def.Name)})
 		s.out.Hint = fmt.Sprintf("the nearest name is %q", h.Def.Name)
 	}
 	return nil
+}
+
+// toldBeside reports whether lines near a name tell of another that is defined where a file stands, or in a folder above it.
+func toldBeside(s *symbolJob, file string, jobs []*symbolJob) bool {
+	at := s.claim.At.Start.Line
+	return slices.ContainsFunc(jobs, func(o *symbolJob) bool {
+		if d := o.claim.At.Start.Line - at; o.doc != s.doc || d < -nearLines || d > nearLines || o.out.Outcome != diag.Confirmed || !o.answer.defined() {
+			return false
+		}
+		f := folder(o.answer.hits[0].Path)
+		return folder(file) == f || f != "" && strings.HasPrefix(file, f+"/")
+	})
 }
 
 // rootOf is the one word of some that all others of them are made of, or all of them where there is none: a type, and not its repository and

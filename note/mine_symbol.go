@@ -139,8 +139,8 @@ func (m *miner) symbol(f *flow, text string, span Span, c Context) {
 	if !hard && !cl.Defines && !f.calledDefinition(from, to) && (c.Form != CodeSpan || !typeName.MatchString(name) || agentTools[name]) {
 		return
 	}
-	if standInName(name) {
-		cl.Silent = silentPlaceholder
+	if called, _, _ := strings.Cut(name, "("); standInName(called) {
+		cl.Silent = silentPlaceholder // what it is called with may be left open
 	}
 	m.add(cl, span)
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -42,14 +44,16 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 	}
 	for name := range kin {
 		if parts[name] { // a longer word holds it whole
-			kin[name] = slices.DeleteFunc(kin[name], func(w string) bool { return len(w) < len(name) })
+			kin[name] = slices.DeleteFunc(kin[name], func(w string) bool {
+				return len(w) < len(name) || typeLike(name) && !strings.HasSuffix(w, name) // what only begins with a type's name is another of its kind
+			})
 		}
 	}
 	var queries []nameQuery
 	var of []*symbolJob
 	for _, s := range open {
-		k := kin[s.query.name.Last()]
-		if len(k) > maxKin {
+		k := rootOf(kin[s.query.name.Last()])
+		if name := s.query.name.Last(); len(k) > maxKin || len(k) > 1 && !typeLike(name) && len(wordsOfName(name)) < 3 {
 			continue
 		}
 		for _, w := range k {
@@ -71,18 +75,56 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 			continue
 		}
 		h := a.hits[0]
+		if len(wordsOfName(s.query.name.Last())) < 3 && !inComment(s.claim) && !toldBeside(s, h.Path, jobs) {
+			continue // two words say too little
+		}
 		s.out = missing(fmt.Sprintf("%q is nowhere in the tree", s.query.name.Last()), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", h.Def.Name)})
 		s.out.Hint = fmt.Sprintf("the nearest name is %q", h.Def.Name)
 	}
 	return nil
 }
 
-// mayBeAkin reports whether a name is stated as this repository's and nothing is known of it.
+// toldBeside reports whether lines near a name tell of another that is defined where a file stands, or in a folder above it.
+func toldBeside(s *symbolJob, file string, jobs []*symbolJob) bool {
+	at := s.claim.At.Start.Line
+	return slices.ContainsFunc(jobs, func(o *symbolJob) bool {
+		if d := o.claim.At.Start.Line - at; o.doc != s.doc || d < -nearLines || d > nearLines || o.out.Outcome != diag.Confirmed || !o.answer.defined() {
+			return false
+		}
+		f := folder(o.answer.hits[0].Path)
+		return folder(file) == f || f != "" && strings.HasPrefix(file, f+"/")
+	})
+}
+
+// rootOf is the one word of some that all others of them are made of, or all of them where there is none: a type, and not its repository and
+// its adapter.
+func rootOf(words []string) []string {
+	if len(words) < 2 {
+		return words
+	}
+	short := slices.MinFunc(words, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+	if slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(w, short) }) {
+		return words
+	}
+	return []string{short}
+}
+
+// mayBeAkin reports whether a name is stated as this repository's and nothing is known of it. Names with underscores are as often those of
+// parameters, columns and codes of others, and skills are written for any repository.
 func (v *Verifier) mayBeAkin(s *symbolJob) bool {
 	c, q := s.claim, s.query.name
-	return s.out.Outcome == diag.Unverifiable && (!c.Faint && c.Context.Form == note.CodeSpan || inComment(c) && typeLike(q.Last()) && !v.fileSpelt(q.Last())) && silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 &&
-		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.unknown() && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8
+	marked := !c.Faint && c.Context.Form == note.CodeSpan || inComment(c) && typeLike(q.Last()) && !v.fileSpelt(q.Last())
+	stated := silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 && !strings.Contains("/"+s.doc.Path, "/skills/")
+	unknown := s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.unknown()
+	return marked && stated && unknown && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8 && (q.Call || !strings.Contains(q.Last(), "_")) &&
+		!wanted.MatchString(c.Context.Sentence) && !namedLike.MatchString(c.Context.Heading+"\n"+s.doc.LineText(c.At.Start.Line))
 }
+
+// wanted tells of what shall take the place of something: it need not be there yet.
+var wanted = lazyregexp.New(`(?i)\b(?:replace|switch|migrate|move|port|convert|upgrade|change)\b[^.;]*\b(?:with|to|by|into)\b`)
+
+// namedLike tells, in some languages, of how names are made; so does a row with a pattern in it: "`~Props`". What stands there are examples.
+var namedLike = lazyregexp.New("(?i)`[~*<][a-z]|naming|prefix|suffix|접두|접미|네이밍|명명|命名|іменув|именов|nommage|nomenclat|benennung|前缀|后缀|接頭|接尾")
 
 // kinsfolk lists for each name the words of the tree's code that are spelt like it and hold its words in order with one or two more. The cache
 // keeps them.
@@ -203,9 +245,10 @@ func shortens(short, long []string) bool {
 // anyWords stand in names for whatever somebody will put there.
 var anyWords = wordSet("entity my your foo bar example sample some new feature resource thing domain name custom")
 
-// extends reports whether long holds the words of short in order, and one or two more; or the same, one of them with another number.
+// extends reports whether long holds the words of short in order, and one more, or two where short has three or more; or the same, one of them in
+// another number or cut short.
 func extends(long, short []string) bool {
-	if len(long) < len(short) || len(long) > len(short)+2 {
+	if len(long) < len(short) || len(long) > len(short)+min(2, len(short)-1) {
 		return false
 	}
 	i, other := 0, 0
@@ -213,15 +256,21 @@ func extends(long, short []string) bool {
 		switch {
 		case i < len(short) && w == short[i]:
 			i++
-		case len(long) == len(short) && i < len(short) && (w+"s" == short[i] || w == short[i]+"s"):
+		case len(long) == len(short) && i < len(short) && (w+"s" == short[i] || w == short[i]+"s" || shortForms[w] == short[i] || shortForms[short[i]] == w):
 			i++
 			other++
-		case kindWords[w]:
-			return false // a text may leave out what kind of thing it is
+		case kindWords[w] || len(w) < 3:
+			return false // a text may leave out what kind of thing it is, or which of its variants
 		}
 	}
 	return i == len(short) && (len(long) > len(short) || other == 1)
 }
+
+// shortForms are words that names cut short, with what they stand for.
+var shortForms = map[string]string{"prev": "previous", "config": "configuration", "cfg": "config", "auth": "authentication", "msg": "message", "btn": "button", "ctx": "context", "init": "initialize",
+	"info": "information", "db": "database", "err": "error", "num": "number", "idx": "index", "repo": "repository", "env": "environment", "param": "parameter", "params": "parameters",
+	"nav": "navigation", "org": "organization", "desc": "description", "img": "image", "src": "source", "temp": "temporary", "dir": "directory", "doc": "document", "calc": "calculate",
+	"gen": "generate", "del": "delete", "sync": "synchronize", "max": "maximum", "min": "minimum", "pos": "position", "req": "request", "res": "response", "val": "value"}
 
 // kindWords stand in names to say what kind of thing they are.
 var kindWords = wordSet("event type impl dto entity model class props state schema component interface enum error exception service controller message request response abstract base default i test tests spec mock payload")

@@ -42,10 +42,12 @@ func (v *Verifier) enumerations(jobs []*symbolJob) {
 }
 
 func (v *Verifier) enumeration(jobs []*symbolJob) {
-	var lost, defined []*symbolJob
+	var lost, defined, gone []*symbolJob
 	other := 0
 	for _, s := range jobs {
 		switch {
+		case s.out.Outcome == diag.Missing && s.was != nil && s.was.def.Name != "":
+			gone = append(gone, s)
 		case s.out.Outcome == diag.Confirmed && s.answer.defined():
 			defined = append(defined, s)
 		case v.traceless(s):
@@ -54,6 +56,7 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 			other++
 		}
 	}
+	v.goneWith(lost, gone)
 	if len(lost) == 0 || len(defined) < 2 {
 		return
 	}
@@ -82,6 +85,24 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 		if peers := namedAlike(s, from); len(peers) >= leastAlike && len(lost) <= len(from) {
 			s.out = v.amiss(s, fmt.Sprintf("in %q", file), peers[0])
 		}
+	}
+}
+
+// goneWith refutes names that were never anywhere, when names made as they are stand beside them that one file had once: what the text lists
+// is no more. They fall with those if the text turns out to be younger.
+func (v *Verifier) goneWith(lost, gone []*symbolJob) {
+	if len(gone) < leastAlike {
+		return
+	}
+	file, from := mostOf(gone, func(s *symbolJob) string { return s.was.path })
+	for _, s := range lost {
+		peers := namedAlike(s, from)
+		if len(peers) < leastAlike || silenced(s.claim) != "" || len(lost) > 2*len(from) {
+			continue
+		}
+		s.removal = peers[0].removal
+		s.removal.otherwise = s.out
+		s.out = missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it were in %q, and are gone", s.query.name.Last(), file), peers[0].out.Evidence[0])
 	}
 }
 
@@ -166,7 +187,7 @@ func (v *Verifier) fileSpelt(name string) bool {
 var plainSpelling = strings.NewReplacer("_", "", "-", "")
 
 // instanced are words before names that are some of those there are: the others beside them tell whether they are real ones.
-var instanced = map[string]bool{"such as": true, "e.g": true, "like": true}
+var instanced = map[string]bool{"such as": true, "e.g": true, "like": true, "etc": true}
 
 // traceless reports whether a name of several words that is stated as ours occurs nowhere in the tree.
 func (v *Verifier) traceless(s *symbolJob) bool {

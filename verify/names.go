@@ -58,7 +58,8 @@ const (
 // the files that seem to define them, as few as will do.
 type names struct {
 	view    repo.View
-	files   []string // every file whose words count
+	only    func(path string) bool // nil for all files
+	files   []string               // every file whose words count
 	ids     []string
 	idOf    map[string]int
 	sites   [][]site // by id, in order of file
@@ -84,15 +85,17 @@ const (
 )
 
 func newNames(view repo.View, cache Cache) *names {
-	n := &names{view: view, cache: cache, parsed: map[string]symbol.File{}, idOf: map[string]int{}}
+	n := &names{view: view, cache: cache}
 	n.scanner.New = func() any { return symbol.NewScanner() }
 	return n
 }
 
 // find answers all queries, in their order. The error is the context's.
 func (n *names) find(ctx context.Context, queries []nameQuery) ([]nameAnswer, error) {
+	n.files, n.ids = nil, nil
+	n.idOf, n.parsed = map[string]int{}, map[string]symbol.File{} // what was kept of a file is about the names of one call
 	for _, f := range n.view.Files() {
-		if !wordless(f) {
+		if !wordless(f) && (n.only == nil || n.only(f)) {
 			n.files = append(n.files, f)
 		}
 	}
@@ -161,12 +164,15 @@ func (n *names) sweep(ctx context.Context) error {
 	n.sites = make([][]site, len(n.ids))
 	set := symbol.NewSet(n.ids)
 	found := make([][]sighting, len(n.files))
+	var absent atomic.Int32
 	err := n.view.ReadEach(ctx, n.files, func(i int, src []byte, err error) {
 		if err == nil && len(src) <= symbol.MaxSize {
 			found[i] = sightings(set, src)
 		}
-		if err != nil && !errors.Is(err, repo.ErrTooLarge) && textual(n.files[i]) && n.view.Lookup(n.files[i]).Kind == repo.File {
-			n.unread.Store(true)
+		if err != nil && textual(n.files[i]) && n.view.Lookup(n.files[i]).Kind == repo.File {
+			if written(n.files[i]) || !errors.Is(err, repo.ErrTooLarge) && absent.Add(1) > maxAbsent {
+				n.unread.Store(true)
+			}
 		}
 	})
 	for i, words := range found {
@@ -175,6 +181,19 @@ func (n *names) sweep(ctx context.Context) error {
 		}
 	}
 	return err
+}
+
+// maxAbsent is how many files of data may be missing on this machine before nothing is called nowhere: clones leave out the largest files,
+// which would not be read if they were there.
+const maxAbsent = 20
+
+// written reports whether a file is source as people write it. Others that are too large to be read are data, or put together by programs.
+func written(p string) bool {
+	switch path.Ext(p) {
+	case ".js", ".mjs", ".cjs", ".sql", ".css", ".html", ".json", ".yaml", ".yml", ".toml", ".xml":
+		return false
+	}
+	return readable(p)
 }
 
 type sighting struct {

@@ -55,3 +55,8 @@ func TestVersionsBehindEntriesAndNamesBesideOthersAreJudged(t *testing.T) {
 func TestWordsOfCommandsThatNothingDeclaresAreFound(t *testing.T) {
 	judgeArchive(t, "testdata/commands.txtar", 22, 4)
 }
+
+// TestNamesToldOfAFileOrATypeAreMissedThere judges names below headings, sentences and items that name what should hold them.
+func TestNamesToldOfAFileOrATypeAreMissedThere(t *testing.T) {
+	judgeArchive(t, "testdata/tied.txtar", 10, 10)
+}

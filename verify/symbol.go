@@ -20,6 +20,7 @@ type symbolJob struct {
 	*job
 	query  nameQuery
 	answer nameAnswer
+	was    *once // where history last defined what is gone
 }
 
 // symbol prepares a claim about a definition; its verdict comes with those of all names.
@@ -86,7 +87,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.named = nil
 	err = v.absentNames(ctx, n, open)
 	v.enumerations(all)
-	return errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all))
+	return errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
 }
 
 // present gives the verdict on a name that the tree answers for, and reports whether there is one.
@@ -101,7 +102,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 		} else {
 			s.out = definedAt(a.hits[0])
 		}
-	case silenced(s.claim) != "" && !s.exemplary() && !supposes(s.claim):
+	case silenced(s.claim) != "" && !s.exemplary() && !supposes(s.claim) && !s.openList():
 		s.out = unverifiable(silenced(s.claim))
 	case s.claim.Silent != "":
 		s.out = unverifiable(s.claim.Silent)
@@ -173,6 +174,12 @@ func (s *symbolJob) exemplary() bool {
 	return false
 }
 
+// openList reports whether the name stands in a list of what a file defines that ends in "etc": there are more, and these as well.
+func (s *symbolJob) openList() bool {
+	c := s.claim
+	return c.Context.Stance == note.Optional && c.Context.StanceWord == "etc" && !c.Context.Whole && c.Defines && s.query.place != ""
+}
+
 // ofSpelling reports whether a sentence or its heading is about how names are made.
 func ofSpelling(c note.Context) bool {
 	return spelling.MatchString(c.Sentence) || strings.Contains(strings.ToLower(c.Heading), "naming")
@@ -215,7 +222,7 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 			s.removal = removal{}
 			continue // its owner is gone for certain
 		}
-		s.out = out
+		s.out, s.was = out, w
 	}
 	v.lostWords(ctx, open)
 	v.left = v.elsewhere(open)
@@ -316,7 +323,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if s.claim.Faint {
 		doubt = wordOfProse
 	}
-	if why := silenced(s.claim); why != "" && (was != nil && was.def.Class() == symbol.ValueClass || !s.exemplary()) {
+	if why := silenced(s.claim); why != "" && (was != nil || !s.openList()) && (was != nil && was.def.Class() == symbol.ValueClass || !s.exemplary()) {
 		doubt = why
 	}
 	if was != nil && len(a.code) > 0 && len(a.gone) == 0 && !v.leftBehind(s, q, was) {
@@ -345,7 +352,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		return unverifiable(doubt)
 	}
 	imported := s.claim.Context.Form == note.FenceLine && manyWords(s.query.name)
-	if silenced(s.claim) == "" && place != "" && (s.claim.Defines || imported) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) {
+	if (silenced(s.claim) == "" || s.openList()) && place != "" && (s.claim.Defines || imported) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) {
 		out := missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", q.name.Last(), place), diag.Evidence{Path: place, Commit: v.commit(), Seen: "no such word in the file"})
 		if src, err := v.view.ReadFile(place); err == nil {
 			out.Hint = nearName(q.name.Last(), symbol.Scan(place, src).Defs)

@@ -53,22 +53,33 @@ func (v *Verifier) inModule(p string) string {
 	return ""
 }
 
-// askModules are questions about folders that are submodules now: whether history had files in them.
-func (v *Verifier) askModules() []repo.Ask {
+// askModules are questions about the place that a claim would have in each submodule: whether history had its folder there.
+func (v *Verifier) askModules(j *job) []repo.Ask {
+	p := strings.Trim(path.Clean(j.claim.Path), "/.")
+	if first, _, _ := strings.Cut(p, "/"); first != "" && j.claim.Kind != note.LinkClaim {
+		p = first
+	} else {
+		return nil
+	}
 	var out []repo.Ask
 	for _, m := range v.modules() {
-		out = append(out, repo.Ask{Path: m, Exact: true})
+		out = append(out, repo.Ask{Path: m + "/" + p, Exact: true})
 	}
 	return out
 }
 
-// unplaced takes back a verdict on a path of which neither tree nor history has anything, when folders that were code of this repository
-// became submodules.
-func (v *Verifier) unplaced(j *job, out diag.Verdict, fates []repo.Fate) diag.Verdict {
-	if !refutes(out) || j.claim.Kind == note.LinkClaim || len(v.submodules.taken) == 0 || slices.ContainsFunc(fates, func(f repo.Fate) bool { return f.Was != "" }) {
+// unplaced takes back a verdict on a path of which neither tree nor history has anything, when its folder was code of this repository in
+// what is a submodule now. inside are the answers to askModules.
+func (v *Verifier) unplaced(out diag.Verdict, fates, inside []repo.Fate) diag.Verdict {
+	if !refutes(out) || slices.ContainsFunc(fates, func(f repo.Fate) bool { return f.Was != "" }) {
 		return out
 	}
-	return unverifiable(fmt.Sprintf("it may lie in the submodule %q, which was part of this repository", v.submodules.taken[0]))
+	for _, f := range inside {
+		if m := v.inModule(f.Was); m != "" {
+			return unverifiable(fmt.Sprintf("it may lie in the submodule %q, which was part of this repository", m))
+		}
+	}
+	return out
 }
 
 // intoModules takes back what is proved by files that are in a submodule now, and what a submodule may hold as well.

@@ -260,17 +260,26 @@ func (v *Verifier) ignored(p string) bool {
 func (v *Verifier) history(ctx context.Context, jobs []*job) error {
 	var asks []repo.Ask
 	at := map[repo.Ask]int{}
-	for _, j := range jobs {
-		for _, a := range j.asks {
+	ask := func(all []repo.Ask) {
+		for _, a := range all {
 			if _, ok := at[a]; !ok {
 				at[a] = len(asks)
 				asks = append(asks, a)
 			}
 		}
 	}
+	inside := map[*job][]repo.Ask{}
+	for _, j := range jobs {
+		if ask(j.asks); len(j.asks) > 0 && len(v.modules()) > 0 {
+			inside[j] = v.askModules(j)
+			ask(inside[j])
+		}
+	}
 	open := len(asks)
 	if open > 0 {
-		asks = append(asks, v.askModules()...)
+		for _, m := range v.modules() {
+			asks = append(asks, repo.Ask{Path: m, Exact: true})
+		}
 	}
 	fates := make([]repo.Fate, len(asks))
 	var err error
@@ -286,15 +295,18 @@ func (v *Verifier) history(ctx context.Context, jobs []*job) error {
 			v.submodules.taken = append(v.submodules.taken, asks[open+i].Path)
 		}
 	}
+	answers := func(all []repo.Ask) []repo.Fate {
+		out := make([]repo.Fate, len(all))
+		for i, a := range all {
+			out[i] = fates[at[a]]
+		}
+		return out
+	}
 	for _, j := range jobs {
-		if j.decide == nil {
-			continue
+		if j.decide != nil {
+			mine := answers(j.asks)
+			j.out = v.unplaced(j.decide(mine), mine, answers(inside[j]))
 		}
-		mine := make([]repo.Fate, len(j.asks))
-		for i, a := range j.asks {
-			mine[i] = fates[at[a]]
-		}
-		j.out = v.unplaced(j, j.decide(mine), mine)
 	}
 	return err
 }

@@ -75,7 +75,7 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 			continue
 		}
 		h := a.hits[0]
-		if len(wordsOfName(s.query.name.Last())) < 3 && !inComment(s.claim) && !toldBeside(s, h.Path, jobs) {
+		if len(wordsOfName(s.query.name.Last())) < 3 && (s.doc.Role != note.Rules || !inComment(s.claim) && !toldBeside(s, h.Path, jobs)) {
 			continue // two words say too little
 		}
 		s.out = missing(fmt.Sprintf("%q is nowhere in the tree", s.query.name.Last()), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", h.Def.Name)})

@@ -126,6 +126,11 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.alsoLeft(jobs)
 	v.foreign(jobs)
 	v.intoModules(jobs)
+	for _, j := range jobs {
+		if refutes(j.out) && v.example(j.doc) {
+			j.out = unverifiable("memory of an example or a template, which has no code beside it")
+		}
+	}
 	return jobs, err
 }
 
@@ -207,9 +212,6 @@ func (v *Verifier) judge(j *job) {
 	switch {
 	case c.Silent != "" && c.Kind != note.SymbolClaim:
 		j.out = v.silent(j)
-		return
-	case v.example(j.doc):
-		j.out = unverifiable("memory of an example or a template, which has no code beside it")
 		return
 	case v.ignored(c.Path):
 		j.out = unverifiable("left out by the configuration")

@@ -2,6 +2,7 @@ package note
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -11,36 +12,40 @@ import (
 // English ones: what is not among them leaves a claim stated, as it is without them.
 
 // beforeAbroad and afterAbroad are before and after for languages that put spaces between words.
-var beforeAbroad = []cue{
-	{Past, phrase(`eliminado|eliminada|eliminados|eliminadas|eliminó|borrado|borrada|renombrado|renombrada|reemplazado|reemplazada|reemplaza_a|reemplazó|sustituye_a|anteriormente|antiguo|antigua|` +
-		`removido|removida|removidos|removidas|excluído|excluída|apagado|apagada|renomeado|renomeada|substituído|substituída|substitui_o|antigo|` +
-		`supprimé|supprimée|supprimés|supprimées|retiré|retirée|remplacé|remplacée|remplace|renommé|renommée|obsolète|ancien|ancienne|` +
-		`entfernt|gelöscht|umbenannt|ersetzt|veraltet|veraltete|ehemals|ehemalige|früher|frühere|alte|alten|` +
-		`rimosso|rimossa|rimossi|rinominato|rinominata|sostituito|sostituita|sostituisce|vecchio|vecchia|` +
-		`verwijderd|hernoemd|vervangen|verouderd|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|eski|` +
-		`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|устаревший|старый|старая|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|thay_thế|видалено|видалений|видалена|вилучено|замінено|перейменовано|застарілий|старий|стара`)},
-	{Negated, phrase(`nunca|jamás|en_lugar_de|en_vez_de|não|sem|em_vez_de|ne|jamais|sans|au_lieu_de|nicht|nie|niemals|kein|keine|keinen|ohne|statt|anstatt|non|mai|senza|invece_di|` +
-		`не|никогда|без|вместо|değil|asla|không|niet|geen|zonder|nie_ma|pas|не|ні|замість`)},
-	{Planned, phrase(`futuro|futura|planificado|planeado|pendiente|pendiente_de|crear|creará|será|serán|habrá|planejado|planejada|criar|pendente|futur|future|à_créer|prévu|prévue|créer|` +
-		`geplant|geplante|zukünftig|künftig|erstellen|anlegen|soll|wird|da_creare|previsto|prevista|creare|создать|будет|планируется|запланирован|eklenecek|planlanan|oluştur|sẽ|tạo|dự_kiến|gepland|zal`)},
-	{Example, phrase(`ejemplo|por_ejemplo|p.ej|exemplo|por_exemplo|exemple|par_exemple|beispiel|beispielsweise|z.b|esempio|ad_esempio|например|örneğin|örnek|ví_dụ|bijvoorbeeld|bijv|na_przykład`)},
-	{Foreign, phrase(`repo_frontend|repo_backend|otro_repo|otro_repositorio|outro_repo|outro_repositório|autre_dépôt|autre_repo|anderes_repo|anderen_repo|altro_repo|repo_separato|repo_separado|repositorio_separado|другом_репозитории|іншому_репозиторії`)},
-	{Optional, phrase(`probablemente|provavelmente|probablement|wahrscheinlich|vermutlich|probabilmente|вероятно|наверное|muhtemelen`)},
-	{Output, phrase(`genera|generado|generada|genera_en|gerado|gerada|gera|généré|générée|génère|generiert|erzeugt|schreibt|generato|generata|создаётся|создается|генерируется|генерирует|oluşturulur|üretir|sinh_ra|gegenereerd`)},
-}
+var beforeAbroad = sync.OnceValue(func() []cue {
+	return []cue{
+		{Past, phrase(`eliminado|eliminada|eliminados|eliminadas|eliminó|borrado|borrada|renombrado|renombrada|reemplazado|reemplazada|reemplaza_a|reemplazó|sustituye_a|anteriormente|antiguo|antigua|` +
+			`removido|removida|removidos|removidas|excluído|excluída|apagado|apagada|renomeado|renomeada|substituído|substituída|substitui_o|antigo|` +
+			`supprimé|supprimée|supprimés|supprimées|retiré|retirée|remplacé|remplacée|remplace|renommé|renommée|obsolète|ancien|ancienne|` +
+			`entfernt|gelöscht|umbenannt|ersetzt|veraltet|veraltete|ehemals|ehemalige|früher|frühere|alte|alten|` +
+			`rimosso|rimossa|rimossi|rinominato|rinominata|sostituito|sostituita|sostituisce|vecchio|vecchia|` +
+			`verwijderd|hernoemd|vervangen|verouderd|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|eski|` +
+			`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|устаревший|старый|старая|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|thay_thế|видалено|видалений|видалена|вилучено|замінено|перейменовано|застарілий|старий|стара`)},
+		{Negated, phrase(`nunca|jamás|en_lugar_de|en_vez_de|não|sem|em_vez_de|ne|jamais|sans|au_lieu_de|nicht|nie|niemals|kein|keine|keinen|ohne|statt|anstatt|non|mai|senza|invece_di|` +
+			`не|никогда|без|вместо|değil|asla|không|niet|geen|zonder|nie_ma|pas|не|ні|замість`)},
+		{Planned, phrase(`futuro|futura|planificado|planeado|pendiente|pendiente_de|crear|creará|será|serán|habrá|planejado|planejada|criar|pendente|futur|future|à_créer|prévu|prévue|créer|` +
+			`geplant|geplante|zukünftig|künftig|erstellen|anlegen|soll|wird|da_creare|previsto|prevista|creare|создать|будет|планируется|запланирован|eklenecek|planlanan|oluştur|sẽ|tạo|dự_kiến|gepland|zal`)},
+		{Example, phrase(`ejemplo|por_ejemplo|p.ej|exemplo|por_exemplo|exemple|par_exemple|beispiel|beispielsweise|z.b|esempio|ad_esempio|например|örneğin|örnek|ví_dụ|bijvoorbeeld|bijv|na_przykład`)},
+		{Foreign, phrase(`repo_frontend|repo_backend|otro_repo|otro_repositorio|outro_repo|outro_repositório|autre_dépôt|autre_repo|anderes_repo|anderen_repo|altro_repo|repo_separato|repo_separado|repositorio_separado|другом_репозитории|іншому_репозиторії`)},
+		{Optional, phrase(`probablemente|provavelmente|probablement|wahrscheinlich|vermutlich|probabilmente|вероятно|наверное|muhtemelen`)},
+		{Output, phrase(`genera|generado|generada|genera_en|gerado|gerada|gera|généré|générée|génère|generiert|erzeugt|schreibt|generato|generata|создаётся|создается|генерируется|генерирует|oluşturulur|üretir|sinh_ra|gegenereerd`)},
+	}
+})
 
-var afterAbroad = []cue{
-	{Past, phrase(`fue|fueron|era|eran|eliminado|eliminada|eliminados|eliminadas|borrado|borrada|ya_no|no_existe|obsoleto|obsoleta|renombrado|renombrada|reemplazado|reemplazada|` +
-		`foi|foram|removido|removida|removidos|removidas|excluído|apagado|não_existe|renomeado|substituído|` +
-		`a_été|ont_été|était|supprimé|supprimée|retiré|n'existe_plus|n'est_plus|obsolète|remplacé|remplacée|renommé|` +
-		`wurde|wurden|war|waren|entfernt|gelöscht|umbenannt|ersetzt|veraltet|existiert_nicht|gibt_es_nicht|` +
-		`rimosso|rimossa|eliminato|eliminata|rinominato|sostituito|non_esiste|` +
-		`verwijderd|hernoemd|vervangen|bestaat_niet|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|artık_yok|` +
-		`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|больше_не|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|đã_được_xóa|không_còn|видалено|видалений|видалена|замінено|перейменовано|більше_не`)},
-	{Planned, phrase(`pendiente|planificado|planeado|por_crear|por_hacer|planejado|pendente|a_criar|à_créer|à_faire|prévu|prévue|geplant|kommt_noch|da_creare|da_fare|previsto|планируется|будет|eklenecek|planlandı|sẽ|chưa`)},
-	{Output, phrase(`se_genera|generado|generada|gerado|gerada|é_gerado|généré|générée|est_généré|generiert|wird_generiert|wird_erzeugt|generato|генерируется|создаётся|создается|oluşturulur`)},
-	{Optional, phrase(`si_existe|se_existir|s'il_existe|falls_vorhanden|wenn_vorhanden|opcional|optionnel|facultatif|se_esiste|если_есть|varsa|nếu_có`)},
-}
+var afterAbroad = sync.OnceValue(func() []cue {
+	return []cue{
+		{Past, phrase(`fue|fueron|era|eran|eliminado|eliminada|eliminados|eliminadas|borrado|borrada|ya_no|no_existe|obsoleto|obsoleta|renombrado|renombrada|reemplazado|reemplazada|` +
+			`foi|foram|removido|removida|removidos|removidas|excluído|apagado|não_existe|renomeado|substituído|` +
+			`a_été|ont_été|était|supprimé|supprimée|retiré|n'existe_plus|n'est_plus|obsolète|remplacé|remplacée|renommé|` +
+			`wurde|wurden|war|waren|entfernt|gelöscht|umbenannt|ersetzt|veraltet|existiert_nicht|gibt_es_nicht|` +
+			`rimosso|rimossa|eliminato|eliminata|rinominato|sostituito|non_esiste|` +
+			`verwijderd|hernoemd|vervangen|bestaat_niet|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|artık_yok|` +
+			`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|больше_не|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|đã_được_xóa|không_còn|видалено|видалений|видалена|замінено|перейменовано|більше_не`)},
+		{Planned, phrase(`pendiente|planificado|planeado|por_crear|por_hacer|planejado|pendente|a_criar|à_créer|à_faire|prévu|prévue|geplant|kommt_noch|da_creare|da_fare|previsto|планируется|будет|eklenecek|planlandı|sẽ|chưa`)},
+		{Output, phrase(`se_genera|generado|generada|gerado|gerada|é_gerado|généré|générée|est_généré|generiert|wird_generiert|wird_erzeugt|generato|генерируется|создаётся|создается|oluşturulur`)},
+		{Optional, phrase(`si_existe|se_existir|s'il_existe|falls_vorhanden|wenn_vorhanden|opcional|optionnel|facultatif|se_esiste|если_есть|varsa|nếu_có`)},
+	}
+})
 
 // unspaced is what stands near a claim in languages without spaces between words, or with endings that words take on.
 type unspaced struct {
@@ -87,9 +92,9 @@ func abroad(text []byte) bool {
 	for w := range strings.FieldsSeq(strings.ToLower(string(text))) {
 		words++
 		switch {
-		case smallWords[w]:
+		case smallWords()[w]:
 			small++
-		case englishWords[w]:
+		case englishWords()[w]:
 			english++
 		}
 	}
@@ -97,9 +102,13 @@ func abroad(text []byte) bool {
 }
 
 // smallWords are the commonest words of languages that are often written without a letter beyond ASCII, and are no English words.
-var smallWords = wordSet("de la el los las para que con una por del se es y o os uma em da do dos das com le les des une est dans pour et du au der die das und ist ein eine mit von den dem im auf il di che per sono della het een van en voor niet met op")
+var smallWords = sync.OnceValue(func() map[string]bool {
+	return wordSet("de la el los las para que con una por del se es y o os uma em da do dos das com le les des une est dans pour et du au der die das und ist ein eine mit von den dem im auf il di che per sono della het een van en voor niet met op")
+})
 
-var englishWords = wordSet("the of and to is in for with that are on it as be this by or from not use when")
+var englishWords = sync.OnceValue(func() map[string]bool {
+	return wordSet("the of and to is in for with that are on it as be this by or from not use when")
+})
 
 // editAbroad are verbs of what may be forbidden to be done to a thing that is there.
 var editAbroad = lazyregexp.New(`(?i)modific|editar|editer|éditer|tocar|touch|bearbeit|änder|anfass|alterar|mexer|modifier|modificare|toccare|измен|редактир|трогать|чіпати|змін|düzenle|değiştir|sửa|修改|编辑|編輯|更改|改动|編集|変更|수정|편집|변경`)
@@ -107,13 +116,13 @@ var editAbroad = lazyregexp.New(`(?i)modific|editar|editer|éditer|tocar|touch|b
 // stanceAbroad is stanceOf for the clause before a claim and the text behind it in other languages than English.
 func stanceAbroad(near, post string) (Stance, string) {
 	said := wordsOf(near)
-	for _, c := range beforeAbroad {
+	for _, c := range beforeAbroad() {
 		if word := c.words.in(said, false); word != "" {
 			return softened(c.stance, word, near+post)
 		}
 	}
 	far := wordsOf(firstWords(post, 5))
-	for _, c := range afterAbroad {
+	for _, c := range afterAbroad() {
 		if word := c.words.in(far, true); word != "" {
 			return softened(c.stance, word, near+post)
 		}

@@ -67,6 +67,7 @@ var afterUnspaced = []unspaced{
 	{Output, []string{"自动生成", "自動生成", "由脚本生成", "자동 생성"}},
 }
 
+// How much of a clause is weighed, ahead of a claim and behind it.
 const (
 	runesBefore = 16
 	runesAfter  = 14
@@ -121,13 +122,13 @@ func stanceAbroad(near, post string) (Stance, string) {
 			return softened(c.stance, word, near+post)
 		}
 	}
-	far := wordsOf(firstWords(post, 5))
+	far := wordsOf(firstWords(post, wordsAfter))
 	for _, c := range afterAbroad() {
 		if word := c.words.in(far, true); word != "" {
 			return softened(c.stance, word, near+post)
 		}
 	}
-	return unspacedIn(beforeUnspaced, lastRunes(near, 16), afterUnspaced, firstRunes(post, 14))
+	return unspacedIn(beforeUnspaced, lastRunes(near, runesBefore), afterUnspaced, firstRunes(post, runesAfter))
 }
 
 // softened marks a prohibition to edit a thing, which supposes it to be there.

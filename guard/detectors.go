@@ -2,58 +2,98 @@ package guard
 
 import (
 	"encoding/base64"
-	"math"
 	"regexp"
+	"slices"
 	"strings"
 )
 
-// A detector knows a form of secret that the library misses. The value is its first group that took part.
+// A detector knows a form of secret that the library misses. The value is its first group that took part. Most expressions are slow where
+// nothing is found, so that one is only asked about texts that hold one of some words; no words stand for the long words of a text, each
+// asked about alone.
 type detector struct {
-	rule string
-	re   func() *regexp.Regexp
+	rule  string
+	needs string
+	re    func() *regexp.Regexp
 }
 
 // detectors are of two kinds: prefixes that their issuers documented, and places where only a secret can stand.
 var detectors = []detector{
-	{"private-key", lazy(`(-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----\s+[A-Za-z0-9+/=\s]{40,})`)},
-	{"url-password", lazy(`\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s/:@'"<>]{0,60}:([^\s/@'"<>]{6,120})@[\w.\-\[]`)},
-	{"connection-string-password", lazy(`(?i)(?:server|host|data source|endpoint|accountname)=[^;\n]{1,100};[^\n]{0,200}?(?:password|pwd|accountkey|sharedaccesskey)=([^;\s"']{8,})`)},
-	{"prefixed-token", lazy(`\b((?:AC|SK)[0-9a-f]{32}|key-[0-9a-f]{32}|re_[A-Za-z0-9]{6,12}_[A-Za-z0-9]{16,40}|pat_[A-Za-z0-9]{24,80}|live_[A-Za-z0-9]{24,80})\b`)},
-	{"prefixed-token", lazy(`\b((?:gh[pousr]_|github_pat_|glpat-|gldt-|glrt-|glptt-|sbp_|nfp_|hf_|npm_|dop_v1_|doo_v1_|dapi|rk_live_|sk_live_|rk_test_|sk_test_|whsec_|figd_|glsa_|glc_|sk-ant-|sk-proj-|sk-or-|sk-|gsk_|r8_|pypi-AgE|PMAK-|HRKU-|ATATT3|ATBB|ATCTT3|xox[abeoprs]-|xapp-|ya29\.|1//0|AIza|shpat_|shpss_|shpca_|lin_api_|lin_oauth_|secret_|ntn_|pul-|rubygems_|CFPAT-|tskey-|hvs\.|hvb\.|dp\.(?:pt|st|ct)\.|SG\.|sq0[a-z]{3}-|EAAA|pscale_(?:tkn|pw)_|nvapi-|pplx-|xai-|tvly-|fo1_|fm2_|FlyV1 fm[12]_|AGE-SECRET-KEY-1|sntrys_|sntryu_|phx_|phc_|vercel_|cio_|dckr_pat_|oy2|NRAK-|cloudflare_|bkua_|CCIPAT_|atlasv1\.|EZAK|duffel_live_|sk_|rnd_|railway_)[A-Za-z0-9_\-./+=:]{16,600})`)},
-	{"telegram-token", lazy(`\b(\d{8,10}:AA[A-Za-z0-9_-]{32,34})`)},
-	{"discord-token", lazy(`\b([MNO][A-Za-z0-9_-]{22,50}\.[A-Za-z0-9_-]{5,7}\.[A-Za-z0-9_-]{25,50})`)},
-	{"terraform-token", lazy(`\b([A-Za-z0-9]{12,16}\.atlasv1\.[A-Za-z0-9_=\-]{50,80})`)},
-	{"webhook", lazy(`(https://(?:hooks\.slack\.com/(?:services|workflows)/[A-Za-z0-9+/]{30,}|discord(?:app)?\.com/api/webhooks/\d{15,}/[\w-]{50,}|[a-z0-9.-]{3,60}\.webhook\.office\.com/\S{40,}))`)},
-	{"jwt", lazy(`\b(eyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,})`)},
-	{"aws-key", lazy(`\b((?:AKIA|ASIA)[A-Z2-7]{16})\b`)},
-	{"command-password", lazy(`\b(?:curl|wget|http)\b[^\n]{0,120}?\s(?:-u|--user|--auth|-a)[ =]["']?[^\s:"']{1,60}:([^\s"'@]{8,120})|` +
-		`\b(?:docker|podman|helm|oras|az|sshpass|mysql|mysqldump|mongosh?|redis-cli)\b[^\n]{0,80}?\s(?:-p|-a|--password)[ =]?["']?([^\s"'-][^\s"']{7,120})`)},
-	{"login-file", lazy(`(?:\bmachine \S{1,100}\s+login \S{1,60}\s+password (\S{8,120})|(?m:^[\w.-]{1,100}:\d{2,5}:[\w*-]{1,60}:[\w-]{1,60}:(\S{8,120})$)|` +
+	{"private-key", "PRIVATE OpenVPN Private-Lines LS0tLS1CRUdJTi", lazy(`(?:\bLS0tLS1CRUdJTi[A-Za-z0-9+/=]{40,}|(?m:^|\s)Private-Lines: \d+\s+([A-Za-z0-9+/=\s]{40,}))`)},
+	{"private-key", "PRIVATE OpenVPN Private-Lines LS0tLS1CRUdJTi", lazy(`(-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr])+[A-Za-z0-9+/=\s\\]{24,}|-----BEGIN OpenVPN Static key V1-----\s+[0-9a-f\s]{32,})`)},
+	{"url-password", "", lazy(`\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s/:@'"<>]{0,60}:([^\s/@'"<>]{6,120})@[\w.\-\[]`)},
+	{"connection-string-password", "assword= ASSWORD= wd= WD= ccountKey= ccesskey= ccountkey= ccessKey=", lazy(`(?i)(?:server|host|data source|endpoint|accountname)=[^;\n]{1,100};[^\n]{0,200}?(?:password|pwd|accountkey|sharedaccesskey)=([^;\s"']{8,})`)},
+	{"prefixed-token", "", lazy(`\b(SK[0-9a-f]{32}|(?:key-|fc-|rdme_[a-z0-9]{4,12})[0-9a-f]{32,64}|re_[A-Za-z0-9]{6,12}_[A-Za-z0-9]{16,40}|pat-(?:na|eu|ap)\d-[0-9a-f-]{36}|pat_?[A-Za-z0-9]{14,80}(?:\.[0-9a-f]{64})?|live_[A-Za-z0-9]{24,80}|cio[A-Za-z0-9]{32}|[0-9a-f]{36}NRAL|pk_\d{4,12}_[A-Z0-9]{32}|v1\.0-[0-9a-f]{24}-[0-9a-f]{100,160})\b`)},
+	{"prefixed-token", "", prefixed},
+	{"telegram-token", "", lazy(`\b(\d{8,10}:AA[A-Za-z0-9_-]{32,34})`)},
+	{"prefixed-token", "", lazy(`\b(A3-[A-Z0-9]{6}-[A-Z0-9]{6}-?[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}|[A-Za-z0-9~._-]{3}[78]Q~[A-Za-z0-9~._-]{31,34}|access_token\$production\$[0-9a-z]{16}\$[0-9a-f]{32}|amzn\.mws\.[0-9a-f-]{36}|amzn1\.oa2-cs\.v1\.[0-9a-f]{64}|AQE[a-z]?[A-Za-z0-9+/]{30,200}={0,2}-[A-Za-z0-9+/=-]{20,120}|[\w-]{11}:APA91b[\w-]{100,160}|[12]/\d{10,20}(?:/\d{10,20})?:[0-9a-f]{32}|dt0[a-z]01\.[A-Z0-9]{24}\.[A-Z0-9]{64}|[xyz]prv[1-9A-HJ-NP-Za-km-z]{100,112}|nsec1[02-9ac-hj-np-z]{58}|(?:FwoGZXIvYXdz|IQoJb3JpZ2lu)[A-Za-z0-9+/=]{80,})`)},
+	{"discord-token", "", lazy(`\b([MNO][A-Za-z0-9_-]{22,50}\.[A-Za-z0-9_-]{5,7}\.[A-Za-z0-9_-]{25,50})`)},
+	{"terraform-token", "", lazy(`\b([A-Za-z0-9]{12,16}\.atlasv1\.[A-Za-z0-9_=\-]{50,80})`)},
+	{"webhook", "https://", lazy(`(https://(?:hooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{30,}|(?:\w+\.)?discord(?:app)?\.com/api/webhooks/\d{15,}/[\w-]{50,}|` +
+		`[a-z0-9.-]{3,60}\.webhook\.office\.com/\S{40,}|hooks\.zapier\.com/hooks/catch/\d{4,}/\w{5,}|hook\.[a-z0-9.]{2,12}make\.com/\w{20,}|maker\.ifttt\.com/trigger/\w{1,60}/with/key/[\w-]{20,}|chat\.googleapis\.com/v1/spaces/\S{1,40}key=\S{20,}))`)},
+	{"url-key", "alchemy infura quiknode ankr", lazy(`https?://[\w.-]{0,60}(?:alchemy\.com|infura\.io|quiknode\.pro|ankr\.com)/[\w/-]{0,30}?/?([\w-]{32,64})\b`)},
+	{"wallet-key", "WIF wallet Wallet rivate", lazy(`\b([5KL][1-9A-HJ-NP-Za-km-z]{50,51})\b`)},
+	{"jwt", "", lazy(`\b(eyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,})`)},
+	{"aws-key", "", lazy(`\b((?:AKIA|ASIA)[A-Z2-7]{16})\b`)},
+	{"command-password", "curl wget http docker podman helm oras az sshpass mysql mongo redis-cli zip 7z ldap smbclient", lazy(`\b(?:curl|wget|http)\b[^\n]{0,120}?\s(?:-u|--user|--auth|-a)[ =]["']?[^\s:"']{1,60}:([^\s"'@]{8,120})|` +
+		`\b(?:docker|podman|helm|oras|az|sshpass|mysql|mysqldump|mongosh?|redis-cli|unzip|zip|7z|ldap\w+|smbclient)\b[^\n]{0,80}?\s(?:-p|-P|-w|-a|--password)[ =]?["']?([^\s"'-][^\s"']{7,120})`)},
+	{"login-file", "machine :$ :* :5 :3 asic auth ogin redentials og in", lazy(`(?:\bmachine \S{1,100}\s+login \S{1,60}\s+password (\S{8,120})|(?m:(?:^|\s)[\w.*-]{1,100}:(?:\d{2,5}|\*):[\w*-]{1,60}:[\w-]{1,60}:(\S{8,120})$)|\b[\w.-]{1,40}:(\$(?:[1256y]|2[aby]|apr1|argon2\w{1,2}|sha512)\$[\w./$=,+-]{20,200})|` +
 		`(?i:\b(?:basic auth|login|credentials|log in)\b)[^\n:]{0,40}: ?[\w.-]{1,40} ?/ ?(\S{8,60}))`)},
-	{"wireguard-key", lazy(`\bPrivateKey\s{0,3}=\s{0,3}([A-Za-z0-9+/]{42,43}=)`)},
-	{"sas-signature", lazy(`[?&]s[vrep]=[^\s"'<>]{1,300}&sig=([A-Za-z0-9%+/=_-]{40,120})|[?&]sig=([A-Za-z0-9%+/=_-]{40,120})&s[vrep]=`)},
-	{"named-key", lazy(`(?i)[a-z]_(?:api_?key|auth_?token|client_?secret|access_?token|secret_?key|app_?key|admin_?key|master_?key|(?-i:SECRET|TOKEN))["']?\s{0,2}[:=]\s{0,2}["']?([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b`)},
-	{"prefixed-token", lazy(`\b(sq[pua]_[0-9a-f]{40}|SSWS 00[A-Za-z0-9_-]{38,42}|EAA[A-Za-z0-9]{60,250}|sk\.eyJ[A-Za-z0-9_-]{10,200}\.[A-Za-z0-9_-]{20,60}|ApiKey [A-Za-z0-9+/]{50,120}={0,2})`)},
-	{"assigned-secret", lazy(`(?i)(?:key|name)="[\w.:-]{0,40}(?:secret|password|token|apikey)"\s+value="([^"\s]{10,200})"`)},
-	{"spoken-password", lazy(`(?i)(?:password|passphrase|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|heslo|lösenord|parola|пароль|密码|密碼|パスワード|비밀번호)[^\n:=.]{0,40}?(?:\s(?:is|was|lautet|ist|est|es|é|to|to jest|je|är)\s|[:=：]\s?|[为為是は은는]\s?)["'\x60]?([^\s"'\x60,;<>(){}。，]{9,80})`)},
-	{"authorization", lazy(`(?i)\b(?:bearer|basic)\s+([A-Za-z0-9_\-.+/=]{20,500})`)},
-	{"assigned-secret", lazy(`(?i)(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_ -]?key|access[_ -]?key|account[_ -]?key|client[_ -]?secret|secret[_ -]?key|auth[_ -]?key|private[_ -]?key|master[_ -]?key|signing[_ -]?key|credential)s?["']?(?: (?:is|are|for [^\n:=]{1,40} is))?\s{0,3}(?::=|[:=]|\bis\b|\s)\s{0,3}["'` + "`" + `]?([^\s"'` + "`" + `,;<>(){}]{10,200})`)},
+	{"wireguard-key", "PrivateKey", lazy(`\bPrivateKey\s{0,3}=\s{0,3}([A-Za-z0-9+/]{42,43}=)`)},
+	{"totp-seed", "2fa 2FA otp OTP mfa MFA uthenticator wo-factor", lazy(`(?i:2fa|totp|otp|mfa|authenticator|two-factor)\b[^\n]{0,60}?\b([A-Z2-7]{16,64}|(?:[A-Za-z2-7]{4} ){3,7}[A-Za-z2-7]{4})\b`)},
+	{"recovery-codes", "code Code CODE", lazy(`(?i)(?:recovery|backup|scratch|rescue|emergency|wiederherstellungs)[ -]?codes?\b[^\n:=\d]{0,40}[:=\s]\s?((?:[0-9a-z]{4,10}-[0-9a-z]{4,10}|\d{6,10})(?:[,;\s]{1,3}(?:[0-9a-z]{4,10}-[0-9a-z]{4,10}|\d{6,10}))*)`)},
+	{"seed-phrase", "phrase Phrase nemonic words seed Seed", lazy(`(?i)(?:(?:seed|recovery|secret|backup|wallet|mnemonic)[ -](?:phrase|words)|mnemonic|seed)\b[^\n]{0,50}?(?:\bis|[:="])\s{0,2}"?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})`)},
+	{"pin", "PIN PUK asscode code Code", lazy(`\b(?:PIN|PUK|[Pp]asscode|(?i:(?:door|alarm|gate|unlock|entry|lock|safe|keypad)[ -]?code|türcode))\b[^\n.:=\d]{0,30}?(?:\bis|[:=]|\blautet|\bist|\best?)\s{0,2}(\d{4,8})\b`)},
+	{"presigned-url", "ignature=", lazy(`(?i)[?&](?:x-amz-signature|x-goog-signature|signature|x-oss-signature|q-signature)=([A-Za-z0-9%+/=_~-]{24,700})`)},
+	{"sas-signature", "sig=", lazy(`[?&]s[vrep]=[^\s"'<>]{1,300}&sig=([A-Za-z0-9%+/=_-]{40,120})|[?&]sig=([A-Za-z0-9%+/=_-]{40,120})&s[vrep]=`)},
+	{"prefixed-token", "", lazy(`\b(sq[pua]_[0-9a-f]{40}|EAA[A-Za-z0-9]{60,250}|sk\.eyJ[A-Za-z0-9_-]{10,200}\.[A-Za-z0-9_-]{20,60})`)},
+	{"prefixed-token", "SSWS ApiKey FlyV1 GenieKey", lazy(`\b(?:SSWS (00[A-Za-z0-9_-]{38,42})|ApiKey ([A-Za-z0-9+/]{50,120}={0,2})|GenieKey ([0-9a-f-]{36})|(FlyV1 fm[12]_[A-Za-z0-9+/=,_-]{20,600}))`)},
+	{"assigned-secret", "value=", lazy(`(?i)(?:key|name)="[\w.:-]{0,40}(?:secret|password|token|apikey)"\s+value="([^"\s]{10,200})"`)},
+	{"authorization", "earer asic EARER ASIC", lazy(`(?i)\b(?:bearer|basic)\s+([A-Za-z0-9_\-.+/=]{20,500})`)},
 }
-
-// placeholder words show that a value stands for another.
-var placeholder = lazy(`(?i)example|placeholder|your|xxxx|redacted|change|dummy|sample|fake|replace|insert|todo|\.\.\.|\*\*\*|…|\$\{|\{\{|process\.env|os\.environ|getenv|secrets\.|vault|insert|<[a-z]|foobar|123456|abcdef0|deadbeef|password|localhost|test[_-]?(?:key|token|secret)|my[_-]|dev[_-]|n/a|pass(?:word)?[_!@#]?\d{1,4}!?$`)
 
 // find adds what the detectors see. A word of a placeholder anywhere in a value clears it.
 func detectSecrets(text string) []Secret {
 	var out []Secret
+	long := longWords(text)
 	for _, d := range detectors {
-		for _, m := range d.re().FindAllStringSubmatchIndex(text, 1000) {
-			start, end := group(m)
-			v := strings.TrimRight(text[start:end], ".,:;)")
-			if keepSecret(d.rule, v) && !publicAt(text, start, end) {
-				out = append(out, Secret{d.rule, v})
+		parts := []Span{{0, len(text)}}
+		if d.needs == "" {
+			parts = long
+		} else if !slices.ContainsFunc(strings.Fields(d.needs), func(s string) bool { return strings.Contains(text, s) }) {
+			continue
+		}
+		for _, p := range parts {
+			for _, m := range d.re().FindAllStringSubmatchIndex(text[p.Start:p.End], 1000) {
+				start, end := group(m)
+				start, end = start+p.Start, end+p.Start
+				v := strings.TrimRight(text[start:end], ".,:;)")
+				if keepSecret(d.rule, v) && !publicAt(text, start, end) && !(weakForm(d.rule, v) && seen(text, start)) {
+					out = append(out, Secret{d.rule, v})
+				}
 			}
 		}
+	}
+	return append(out, namedSecrets(text)...)
+}
+
+// weakForm reports whether an id may look the same.
+func weakForm(rule, v string) bool {
+	return rule == "assigned-secret" || rule == "discord-token" || strings.HasPrefix(v, "SK") || strings.HasPrefix(v, "pat")
+}
+
+// longWords are the words of a text that are long enough for a key and have a digit or capitals.
+func longWords(text string) []Span {
+	var out []Span
+	start, digit, capital := 0, false, false
+	for i := 0; i <= len(text); i++ {
+		if i < len(text) && text[i] > ' ' && strings.IndexByte("\"'`<>", text[i]) < 0 {
+			digit, capital = digit || text[i] >= '0' && text[i] <= '9', capital || text[i] >= 'A' && text[i] <= 'Z'
+			continue
+		}
+		if n := i - start; n >= 16 && (digit || capital && n >= 30) {
+			out = append(out, Span{start, i})
+		}
+		start, digit, capital = i+1, false, false
 	}
 	return out
 }
@@ -68,48 +108,23 @@ func group(m []int) (start, end int) {
 	return m[0], m[1]
 }
 
-// publicAt reports whether what surrounds a value says that it is none: the rest of it is left out, it is an id, or it belongs to the
-// settings that a web page hands to everybody.
-func publicAt(text string, start, end int) bool {
-	if end < len(text) && (strings.IndexByte("<{*(", text[end]) >= 0) {
-		return true
-	}
-	if strings.Contains(text[max(0, start-120):start], "arn:aws") && !strings.ContainsAny(text[strings.LastIndex(text[:start], "arn:aws"):start], " \n") {
-		return true // the name of a resource, which says where a secret is
-	}
-	before := strings.ToLower(strings.TrimRight(text[max(0, start-24):start], " \t:=\"'`"))
-	if strings.HasSuffix(before, "-id") || strings.HasSuffix(before, "_id") || strings.HasSuffix(before, " id") || strings.HasSuffix(before, "keyid") || strings.HasSuffix(before, "tokenid") {
-		return true
-	}
-	return strings.HasPrefix(text[start:], "AIza") && strings.Contains(text[start:min(len(text), end+300)], "authDomain")
-}
-
-// keepForeign judges what the library found by rules that look at names only.
-func keepForeign(rule, v string) bool {
-	if placeholder().MatchString(v) || known16(v) {
-		return false
-	}
-	switch rule {
-	case "jwt":
-		head, _ := base64.RawURLEncoding.DecodeString(strings.SplitN(v, ".", 2)[0])
-		return !strings.Contains(string(head), `"none"`) // unsigned, for whoever wants to read it
-	case "curl-auth-header", "curl-auth-user", "generic-api-key":
-		return mixed(v) && entropy(v) >= 3.2 && !words(v)
-	}
-	return true
-}
-
 func keepSecret(rule, v string) bool {
-	if placeholder().MatchString(v) || strings.HasPrefix(v, "$") || strings.HasPrefix(v, "%") || len(v) == 0 {
+	if placeholder().MatchString(v) || strings.HasPrefix(v, "$") && strings.Count(v, "$") < 3 || strings.HasPrefix(v, "%") || len(v) == 0 {
 		return false
 	}
 	switch rule {
 	case "private-key":
 		return true
-	case "named-key":
-		return entropy(v) >= 2.5
-	case "command-password", "login-file", "spoken-password":
-		return mixed(v) && entropy(v) >= 2.8 && !words(v) && !known16(v) && !strings.ContainsAny(v, "/\\[$(") && strings.Count(v, ".") < 2 && varied(v)
+	case "pin":
+		return entropy(v) >= 1.5 && !strings.Contains("0123456789 9876543210", v)
+	case "seed-phrase":
+		return !proseWord().MatchString(v)
+	case "recovery-codes":
+		return strings.ContainsAny(v, "0123456789")
+	case "totp-seed":
+		return entropy(v) >= 2.8 && (strings.ContainsAny(v, "234567") || len(v) >= 26 && !strings.Contains(v, " "))
+	case "command-password", "login-file":
+		return strings.HasPrefix(v, "$") || mixed(v) && entropy(v) >= 2.8 && !words(v) && !known16(v) && !strings.ContainsAny(v, "/\\[$(") && strings.Count(v, ".") < 2 && varied(v)
 	case "url-password":
 		return entropy(v) >= 2.5 && strings.ContainsAny(v, "0123456789") && len(v) >= 8
 	case "aws-key":
@@ -136,55 +151,4 @@ func (s Secret) Masked() string {
 		shown += string(r)
 	}
 	return s.Rule + ` "` + shown + `…"`
-}
-
-// mixed reports whether v has digits as well as letters.
-func mixed(v string) bool {
-	letters := strings.ContainsFunc(v, func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' })
-	return letters && strings.ContainsAny(v, "0123456789")
-}
-
-// words reports whether v is made of words with separators, as names of variables and files are.
-func words(v string) bool {
-	parts := strings.FieldsFunc(v, func(r rune) bool { return r == '-' || r == '_' || r == '.' || r == '/' })
-	plain := 0
-	for _, p := range parts {
-		if len(p) <= 12 && (strings.Trim(p, "abcdefghijklmnopqrstuvwxyz") == "" || strings.Trim(p, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" || strings.Trim(p, "0123456789") == "") {
-			plain++
-		}
-	}
-	return len(parts) >= 3 && plain*4 >= len(parts)*3
-}
-
-// varied reports whether v has letters of both cases or signs next to letters and digits, as passwords have that are not versions or names.
-func varied(v string) bool {
-	small, capital := strings.ToUpper(v) != v, strings.ToLower(v) != v
-	return small && capital || strings.ContainsAny(v, "!#%&*+?^~@")
-}
-
-var hashLike = lazy(`^(?:[0-9a-f]{7,64}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$`)
-
-// assignment is a setting of a program, "max_checks=1", behind a word such as "pass" that is a verb there.
-var assignment = lazy(`^[A-Za-z_][A-Za-z0-9_]*=[^=]`)
-
-// identifier is a name of code: words in lower case joined by underscores.
-var identifier = lazy(`^[a-z][a-z0-9]{1,14}(?:_[a-z0-9]{1,14})+$`)
-
-// known16 reports whether v has the form of a commit, a checksum or a UUID, which are written next to all kinds of words.
-func known16(v string) bool { return hashLike().MatchString(v) }
-
-// entropy is Shannon's, in bits a byte.
-func entropy(v string) float64 {
-	var n [256]int
-	for i := range len(v) {
-		n[v[i]]++
-	}
-	h := 0.0
-	for _, c := range n {
-		if c > 0 {
-			p := float64(c) / float64(len(v))
-			h -= p * math.Log2(p)
-		}
-	}
-	return h
 }

@@ -211,10 +211,30 @@ func (m *Model) weigh(found []Finding, subject, fact string) []Finding {
 	}
 	o := m.judge(subject, fact)
 	switch {
-	case len(found) == 0 && o.odds >= m.adds:
+	case len(found) == 0 && o.odds >= m.adds && !bare(fact):
 		return []Finding{o.finding(o.odds - m.adds)}
 	case len(found) > 0 && o.odds <= m.lets:
 		return nil
 	}
 	return found
+}
+
+// bare reports whether a fact is a setting, a link or a command, with too few words around it to say anything. The model knows the words but not what they are for.
+func bare(fact string) bool {
+	if strings.Contains(fact, "](") || strings.Contains(fact, "src=") {
+		return false // markup that fetches
+	}
+	n, others := 0, 0
+	for _, w := range strings.Fields(plainly(fits(fact, maxWindow))) {
+		w = strings.Trim(w, ".,:;!?()\"'`*_")
+		if strings.IndexFunc(w, func(r rune) bool { return r >= 0x80 }) >= 0 {
+			return false // of other scripts we do not know where words end
+		}
+		if w != "" && w[0] != '-' && strings.Trim(strings.ToLower(w), "abcdefghijklmnopqrstuvwxyz'-") == "" {
+			n++
+		} else {
+			others++
+		}
+	}
+	return n < 4 && others > 0
 }

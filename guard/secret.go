@@ -27,9 +27,24 @@ type Secrets struct {
 
 // Find returns the secrets of a text, each value once, the longest first. The error is that of loading the rules.
 func (s *Secrets) Find(text string) ([]Secret, error) {
-	if !tokenLike(text) {
-		return nil, nil
+	var out []Secret
+	if tokenLike(text) {
+		foreign, err := s.foreign(text)
+		if err != nil {
+			return nil, err
+		}
+		out = append(foreign, detectSecrets(text)...) // after the library, whose names of kinds are the better known ones
+	} else if spokenOf(text) {
+		out = detectSecrets(text)
 	}
+	slices.SortStableFunc(out, func(a, b Secret) int {
+		return cmp.Or(cmp.Compare(len(b.Value), len(a.Value)), cmp.Compare(a.Value, b.Value))
+	})
+	return distinct(out), nil
+}
+
+// foreign finds what the library knows.
+func (s *Secrets) foreign(text string) ([]Secret, error) {
 	s.once.Do(func() { s.detector, s.err = detect.NewDetectorDefaultConfig() })
 	if s.err != nil {
 		return nil, fmt.Errorf("load the rules for secrets: %w", s.err)
@@ -42,16 +57,23 @@ func (s *Secrets) Find(text string) ([]Secret, error) {
 		if f.Secret == "" || !keepForeign(f.RuleID, f.Secret) {
 			continue
 		}
-		if i := strings.Index(text, f.Secret); i < 0 || !publicAt(text, i, i+len(f.Secret)) {
+		if i := strings.Index(text, f.Secret); i < 0 || !publicAt(text, i, i+len(f.Secret)) && !(formless().MatchString(f.RuleID) && seen(text, i)) {
 			out = append(out, Secret{f.RuleID, f.Secret})
 		}
 	}
 	slices.SortFunc(out, func(a, b Secret) int { return cmp.Compare(a.Rule, b.Rule) })
-	out = append(out, detectSecrets(text)...) // after the library, whose names of kinds are the better known ones
-	slices.SortStableFunc(out, func(a, b Secret) int {
-		return cmp.Or(cmp.Compare(len(b.Value), len(a.Value)), cmp.Compare(a.Value, b.Value))
-	})
-	return distinct(out), nil
+	return out, nil
+}
+
+// spokenOf reports whether a text without such a word may still name a secret: a number, a short password, words of a wallet.
+func spokenOf(text string) bool {
+	lower := strings.ToLower(text)
+	for _, name := range []string{"pass", "pw", "pin", "puk", "code", "phrase", "mnemonic", "seed", "wort", "clave", "contra", "senha", "psk", "wi-fi", "wifi", "login", "cred"} {
+		if strings.Contains(lower, name) {
+			return true
+		}
+	}
+	return strings.IndexFunc(text, func(r rune) bool { return r >= 0x370 }) >= 0 // other scripts, whose names are many
 }
 
 // tokenLike reports whether a text has a word that could be a secret: ten bytes or more with digits

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 // weightsText is written by internal/guardfit: a line for each sign, its name, a weight in hundredths and the family that it speaks for,
@@ -227,7 +228,7 @@ func bare(fact string) bool {
 	n, others := 0, 0
 	for _, w := range strings.Fields(plainly(fits(fact, maxWindow))) {
 		w = strings.Trim(w, ".,:;!?()\"'`*_")
-		if strings.IndexFunc(w, func(r rune) bool { return r >= 0x80 }) >= 0 {
+		if strings.IndexFunc(w, func(r rune) bool { return r >= 0x80 && unicode.IsLetter(r) }) >= 0 {
 			return false // of other scripts we do not know where words end
 		}
 		if w != "" && w[0] != '-' && strings.Trim(strings.ToLower(w), "abcdefghijklmnopqrstuvwxyz'-") == "" {

@@ -9,16 +9,16 @@ import "strings"
 const near = 90
 
 const (
-	tokenName = `(?:api[ _-]?(?:key|token|secret)|apikey|token|\bpat|pepper|secret[_ -]id|secret|credential|(?:access|auth|secret|private|master|signing|encryption|admin|app|application|account|license|licence|write|ingest|ingestion|rest|service|webhook|integration|deploy|shared|session|client|server|bearer|security|registration|provisioning|authorization|subscription|bot|user|functions?|host|system|join|cluster|root|hmac|cipher|data|storage|sas|pre-?shared)[ ._-]?key|schlüssel|geheimnis|jeton|clé (?:d'api|secrète|api)|clave (?:de api|secreta)|chave (?:de api|secreta)|токен|ключ|令牌|密钥|密鑰|トークン|토큰)s?`
+	tokenName = `(?:api[ _-]?(?:key|token|secret)|apikey|token|\btok|\bpat|pepper|secret[_ -]id|secret|credential|(?:access|auth|secret|private|master|signing|encryption|admin|app|application|account|license|licence|write|ingest|ingestion|rest|service|webhook|integration|deploy|shared|session|server|bearer|security|registration|provisioning|authorization|subscription|bot|user|functions?|host|system|join|cluster|root|hmac|cipher|data|storage|sas|pre-?shared)[ ._-]?key|schlüssel|geheimnis|jeton|clé (?:d'api|secrète|api)|clave (?:de api|secreta)|chave (?:de api|secreta)|токен|ключ|令牌|密钥|密鑰|トークン|토큰)s?`
 	wordName  = `(?:password|passwd|passphrase|passcode|pass ?phrase|pwd|passw|pw|psk|wi-?fi key|wpa2? key|kennwort|passwort|mot de passe|mdp|contraseña|clave|senha|palavra-passe|wachtwoord|hasło|hasłem|heslo|lösenord|adgangskode|passord|salasana|jelszó|parol[aăeá]?|parool|şifre|şifresi|parolası|lozinka|geslo|slaptažodis|κωδικός|пароль|пароля|парол[аь]|密码|密碼|口令|パスワード|비밀번호|암호|סיסמה|كلمة المرور|كلمة السر|mật khẩu|kata sandi|รหัสผ่าน|पासवर्ड)s?`
-	signs2    = `(?: ?(?:=>|->|→|==?|:|：|—|–|是|为|為|は|은|는|이|가))`
-	said      = `(?:(?:` + signs2 + `| (?:is now|is|are|was|contains|holds|reads|set to|became|lautet|ist|war|est|sont|es|son|é|è|to jest|je|jest|är|er|это|теперь))(?: ?\bb)?)`
+	signs2    = `(?: ?(?:=>|>|->|→|==?|:|：|—|–|是|为|為|は|은|는|이|가))`
+	said      = `(?:(?:` + signs2 + `| (?:is now|is|are|was|contains|holds|reads|set to|became|lautet|ist|war|est|sont|es|son|é|è|to jest|je|jest|är|er|este|là|adalah|είναι|هي|هو|היא|הוא|है|است|คือ|это|теперь))(?: ?\bb)?)`
 	scope     = `(?:[ _-](?:value|string|no\.?|\d|v\d|prod|production|staging|live|dev|test))?(?: ?\([^()]{0,40}\))?`
 )
 
 // named in the lower case of the text before a value, without its marks of emphasis: directly, or with what the name is for in between.
 var (
-	tokenBefore = lazy(`(` + tokenName + `)` + scope + said + `? ?$`)
+	tokenBefore = lazy(`(?:^|[ ,])private $|(` + tokenName + `)` + scope + said + `? ?$`)
 	tokenTold   = lazy(`(` + tokenName + `)` + scope + `(?:,? (?:for|of|in|on|from|to|at|we|used|with|für|vom|von|der|des|del|de|du|la|para|pour|от|для|value|that)\b[^.:=\n]{1,44}?)?` + said + ` ?$`)
 	wordBefore  = lazy(`(?:^|[^a-z])` + wordName + scope + ` $`)
 	wordTold    = lazy(`(?:^|[^a-z]|[a-z0-9_])` + wordName + scope + `(?:[^\n.:=：]{0,44}?)?` + said + ` ?$`)
@@ -26,8 +26,8 @@ var (
 	withBefore  = lazy(`(?:\blog(?:s|ged)? ?in|\bbinds?|\bsigns? in|\bconnects?|\bopens?|\bunlocks?|\bdecrypts?|\bauthenticates?)\b[^\n.]{0,50} (?:with|using|mit|avec|con) $`)
 	nameAfter   = lazy(`^ ?(?:is|as|=|\(|,|-|–|—|ist|est|es|это) ?(?:the |our |my |an? |its |for the |your |das |der |le |la |el )?(?:[a-z0-9-]+ ){0,2}?(` + tokenName + `|` + wordName + `)(?:[^a-z_-]|$)`)
 	keyBefore   = lazy(`(?:^|[^a-z])([a-z0-9]+)[ _-]key(?: ?\([^()]{0,40}\))?(` + said + `)? ?$`)
-	loginBefore = lazy(`(?:^|[$;&|:] ?|(?:run|with|by|via) )(?:[a-z][\w.-]* ){1,2}(?:login|authtoken|add-authtoken|set-token|set-key)(?: -\w| --[a-z-]+)* $`)
-	cookieName  = lazy(`[?&](?:code|key|appid|invite|auth|access|pass)=$|(?:^|[^a-z])(?:[a-z_.]*(?:session(?:_?id)?|sess|sid)|auth|remember_\w+|x-amz-security-token|signature|(?:x-(?:amz|goog)-)?signature)=$`)
+	loginBefore = lazy(`(?:^|[$;&|:] ?|(?:run|with|by|via) )(?:[a-z][\w.-]* ){1,2}(?:login|auth|authtoken|add-authtoken|set-token|set-key|(?:apikey|api-key|token|service) (?:save|set|add|install)(?: [a-z]\w*)?)(?: -\w| --[a-z-]+)* $`)
+	cookieName  = lazy(`[?&](?:code|key|t|appid|invite|auth|access|pass)=$|(?:^|[^a-z])(?:[a-z_.]*(?:session(?:_?id)?|sess|sid|cookies?)|auth|remember_\w+|x-amz-security-token|signature|(?:x-(?:amz|goog)-)?signature)=$`)
 	pairBefore  = lazy(`(?:login|log in|sign in|logs in|credentials?|creds|account|basic auth|user(?:name)?|anmeldung|zugang)\b[^\n]{0,40}?[ :(][\w.@+-]{2,40} ?[/:] ?$|(?:^|[ :(])(?:ci|bot|admin|root|deploy|svc|service|user|robot|ops)[\w.@+-]{0,30} / $|(?:^|[ :(])(?:admin(?:istrator)?|root|postgres|guest|sa) ?: ?$`)
 	lineBefore  = lazy(`^(?:[-*] )?[\w.@+ -]{2,40} / $`)
 	callBefore  = lazy(`(?:client|auth\w*|login|connect|configure|(?:api|secret)_?key)\( ?$`)
@@ -37,8 +37,23 @@ var (
 var (
 	publicWord = lazy(`public|publishable|fingerprint|thumbprint|\bhash|digest|checksum|integrity|encrypted (?:value|secret|token|password|key|form|data)|sealed|\baddress|csrf|xsrf|\b(?:next|page|cursor)[ _-]?(?:page|token|key)|contract|\bmint\b|\bsite[ _-]?key|idempotency|anon[ _-]?key|masked|redacted|placeholder|search[ _-]only|(?:^|[^a-z_])(?:id|ids|name|names|arn|path|uri|url|file|length|count|type|version|prefix|format|regex|pattern|kid)(?: ?(?:[:=]|is|are))? ?$|(?:[a-su-z]_|-)(?:id|name|file|path|arn|uri|version|type|ref|key_id)[:=] ?$`)
 	vagueWord  = lazy(`\bsha-?\d*\b|\bmd5\b|commit|revision|\btrace|\brequest|etag|\bimage|\blayer|\bvector|\bfixture|uuid|guid|\brow\b|primary|foreign|partition|\bcache|\bsort|\bobject|\bbuild\b|\bdevice|\bpush\b|\bdesign|\bgas\b|erc-?\d|\bnft|\blp\b|\bcorrelation|pinned|\bfix|\brevert|\bgit\b|\bapp key $`)
-	keyOfData  = lazy(`^(?:public|publishable|primary|foreign|partition|sort|cache|object|row|hash|idempotency|dict|map|lookup|site|registry|config|index|json|yaml|query|feature|flag|file|issue|project|jira|translation|i18n|message|route|natural|unique|composite|surrogate|redis|s3|gpg|pgp|ssh|host|turn|answer|arrow|return|enter|escape|hot|the|a|this|each|every|any|same|no|which|react|list|item|local|storage|query|search|sitekey)$`)
+	keyOfData  = lazy(`^(?:public|publishable|client|primary|foreign|partition|sort|cache|object|row|hash|idempotency|dict|map|lookup|site|registry|config|index|json|yaml|query|feature|flag|file|issue|project|jira|translation|i18n|message|route|natural|unique|composite|surrogate|redis|s3|gpg|pgp|ssh|host|turn|answer|arrow|return|enter|escape|hot|the|a|this|each|every|any|same|no|which|react|list|item|local|storage|query|search|sitekey)$`)
 )
+
+// In a note of a sentence or two a long value drawn by lot is what the note is there for, unless it is said to be data. Documents hold many such.
+const shortNote = 500
+
+var dataWord = lazy(`\bdata\b|\benc\b|secure|document|\bdoc\b|\bdocs\b|sheet|folder|drive|video|\bspec\b|vendor|base64|encoded|sample|example|fixture|\bid\b|\bids\b|[a-z]id\b|account|customer|player|session of|signature|\bcert|payload|blob|\bicon|\bimg|image|\bpng|\bfont|cursor|documented|dkim|jwks|\bkid\b|program|wallet|ticket|invoice|order|snapshot|bundle|chunk|name|class\b|function|method|\bfile\b|\bpage\b|design|share|recipient|xpub|npub|ciphertext|integrity|resolved`)
+
+// alone reports whether a value stands by itself, is long and has much of everything, as keys have that were drawn by lot.
+func alone(text string, start, end int, v string) bool {
+	if len(v) < 36 || strings.ToLower(v) == v || strings.ToUpper(v) == v || entropy(v) < 4.2 || strings.HasPrefix(v, "Qm") || strings.Contains(v, "_") && strings.Index(v, "_") < 6 || strings.ContainsAny(v, ":.%=") ||
+		strings.ContainsAny(v, "/+") && len(v) != 40 || strings.Contains(text, "-----") {
+		return false
+	}
+	before := start == 0 || strings.IndexByte(" \n\t\"'`(", text[start-1]) >= 0
+	return before && (end == len(text) || strings.IndexByte(" \n\t\"'`),.;:!?", text[end]) >= 0)
+}
 
 // namedSecrets finds values that the text around them names as secrets.
 func namedSecrets(text string) []Secret {
@@ -99,6 +114,9 @@ func roleOf(text string, start, end int, v string) string {
 	}
 	if m := keyBefore().FindStringSubmatch(before); m != nil && (drawn || m[2] != "" && len(v) != 36) && (!keyOfData().MatchString(m[1]) || drawn && len(v) > 60 && varied(v)) {
 		return "assigned-secret"
+	}
+	if drawn && len(text) < shortNote && alone(text, start, end, v) && !dataWord().MatchString(sentence) && !vagueWord().MatchString(sentence) {
+		return "high-entropy"
 	}
 	after := reading(text[end:min(len(text), end+near)], false)
 	if nameAfter().MatchString(after) && !publicWord().MatchString(after) && !(plain && vagueWord().MatchString(after)) {

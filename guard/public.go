@@ -6,7 +6,7 @@ import (
 )
 
 // placeholder words show that a value stands for another.
-var placeholder = lazy(`(?i)example|placeholder|your|xxxx|redacted|change|dummy|sample|fake|replace|insert|todo|\.\.\.|\*\*\*|…|\$\{|\{\{|process\.env|os\.environ|getenv|secrets\.|vault|insert|<[a-z]|foobar|123456|abcdef0|deadbeef|password|localhost|test[_-]?(?:key|token|secret)|my[_-]|dev[_-]|^n/a$|4eC39HqLyjWDarjtT1zdp7dc|pass(?:word)?[_!@#]?\d{1,4}!?$`)
+var placeholder = lazy(`(?i)example|placeholder|your|xxxx|redacted|change|dummy|sample|fake|replace|insert|todo|\.\.\.|\*\*\*|…|\$\{|\{\{|process\.env|os\.environ|getenv|secrets\.|vault|<[a-z]|foobar|123456|passw0rd|@123(?:45?)?!?$|abcdef0|deadbeef|password|localhost|test[_-]?(?:key|token|secret)|^(?:my|dev)[_-]|^n/a$|4eC39HqLyjWDarjtT1zdp7dc|pass(?:word)?[_!@#]?\d{1,4}!?$`)
 
 // seenAt is what stands before ids, public keys and digests.
 var seenAt = lazy(`(?i)(?:[-_ ]id|key_?id|token_?id|file_?key)["'\x60]?\s?(?:[:=]|is)?\s?["'\x60]?$|\bsids? (?:is )?$|\b(?:h1:|sha(?:1|256|384|512)[:-]|ssh-(?:rsa|dss|ed25519) |ecdsa-sha2-\S{1,20} |ipfs://|data:\S{1,30};base64,)$`)
@@ -17,7 +17,7 @@ var proseWord = lazy(`(?i)\b(?:the|and|for|are|was|not|from|our|its|has|but)\b`)
 // publicAt reports whether what surrounds a value says that it is none: the rest of it is left out, it is an id, or it belongs to the
 // settings that a web page hands to everybody.
 func publicAt(text string, start, end int) bool {
-	if end < len(text) && (strings.IndexByte("<{*(", text[end]) >= 0) {
+	if end < len(text) && strings.IndexByte("<{*(", text[end]) >= 0 && !strings.HasPrefix(text[end:], "</") && !strings.HasPrefix(text[end:], "**") {
 		return true
 	}
 	if strings.Contains(text[max(0, start-120):start], "arn:aws") && !strings.ContainsAny(text[strings.LastIndex(text[:start], "arn:aws"):start], " \n") {

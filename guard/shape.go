@@ -75,14 +75,14 @@ func opaque(v string) bool {
 	if camel(v) || strings.Count(v, ".") > 2 || host().MatchString(v) || term().MatchString(v) && strings.ContainsAny(v, "-_./+:") {
 		return false
 	}
-	return !strings.Contains(v, "/") || len(v) >= 30 && varied(v) && strings.Count(v, "/")*12 <= len(v) && !strings.ContainsAny(v[:1], "/.~")
+	return !strings.Contains(v, "/") || len(v) >= 30 && varied(v) && strings.Count(v, "/")*12 <= len(v) && (!strings.ContainsAny(v[:1], "/.~") || len(v) > 60 && !strings.Contains(v, "."))
 }
 
 const charsOfTokens = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./+=:~%"
 
 // camel reports whether v is a name such as "refreshAccessToken2": at least half of it is words of small letters.
 func camel(v string) bool {
-	if strings.ToLower(v) == v {
+	if strings.ToLower(v) == v || consonants().MatchString(v) {
 		return false
 	}
 	in, run := 0, 0
@@ -99,6 +99,9 @@ func camel(v string) bool {
 	return in*2 >= len(v)
 }
 
+// consonants in a row as hardly a word has them.
+var consonants = lazy(`[bcdfghjklmnpqrstvwxz]{4}`)
+
 // host is the name of a machine or a file.
 var host = lazy(`\.[a-z]{2,6}$`)
 
@@ -107,7 +110,7 @@ func password(v string, told bool) bool {
 	if len(v) < 6 || len(v) > 100 || entropy(v) < 2.2 || strings.Contains(v, "://") || strings.Contains(v, "$(") || strings.Contains(v, "=>") || strings.Contains(v, "?.") || known16(strings.TrimPrefix(v, "#")) || colour().MatchString(v) {
 		return false
 	}
-	if strings.ContainsAny(v[:1], "/.~\\@:-=&") || strings.HasSuffix(v, "=") && len(v) < 20 || words(v) || named(v) || identifier().MatchString(v) {
+	if strings.ContainsAny(v[:1], "/.~\\@:-=&") || strings.HasSuffix(v, "=") && len(v) < 20 || words(v) || named(v) || identifier().MatchString(v) || assignment().MatchString(v) {
 		return false
 	}
 	digits, letters := strings.ContainsAny(v, "0123456789"), strings.ToLower(v) != strings.ToUpper(v)
@@ -115,7 +118,7 @@ func password(v string, told bool) bool {
 	signs := strings.Trim(strings.Trim(v, "!#%&*+?^~@$"), charsOfTokens) != "" || strings.ContainsAny(v, "!#%&*+?^~@$")
 	switch {
 	case told && !digits && irregular(v):
-		return len(v) >= 10
+		return len(v) >= 8
 	case !letters || !digits && !(signs && both && told):
 		return false
 	case term().MatchString(v) && !signs:

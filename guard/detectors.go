@@ -22,9 +22,9 @@ var detectors = []detector{
 	{"private-key", "PRIVATE OpenVPN Private-Lines LS0tLS1CRUdJTi", lazy(`(-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr])+[A-Za-z0-9+/=\s\\]{24,}|-----BEGIN OpenVPN Static key V1-----\s+[0-9a-f\s]{32,})`)},
 	{"url-password", "", lazy(`\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s/:@'"<>]{0,60}:([^\s/@'"<>]{6,120})@[\w.\-\[]`)},
 	{"connection-string-password", "assword= ASSWORD= wd= WD= ccountKey= ccesskey= ccountkey= ccessKey=", lazy(`(?i)(?:server|host|data source|endpoint|accountname)=[^;\n]{1,100};[^\n]{0,200}?(?:password|pwd|accountkey|sharedaccesskey)=([^;\s"']{8,})`)},
-	{"prefixed-token", "", lazy(`\b(SK[0-9a-f]{32}|(?:key-|fc-|rdme_[a-z0-9]{4,12})[0-9a-f]{32,64}|re_[A-Za-z0-9]{6,12}_[A-Za-z0-9]{16,40}|pat-(?:na|eu|ap)\d-[0-9a-f-]{36}|pat_?[A-Za-z0-9]{14,80}(?:\.[0-9a-f]{64})?|live_[A-Za-z0-9_-]{24,80}|st\.[0-9a-f]{24}\.[0-9a-f]{32}\.[0-9a-f]{32}|0\.[0-9a-f-]{36}\.[A-Za-z0-9]{30}:[A-Za-z0-9+/]{22}|cio[A-Za-z0-9]{32}|[0-9a-f]{36}NRAL|pk_\d{4,12}_[A-Z0-9]{32}|v1\.0-[0-9a-f]{24}-[0-9a-f]{100,160})\b`)},
+	{"prefixed-token", "", lazy(`\b(SK[0-9a-f]{32}|(?:key-|fc-|rdme_[a-z0-9]{4,12})[0-9a-f]{32,64}|re_[A-Za-z0-9]{6,12}_[A-Za-z0-9]{16,40}|pat-(?:na|eu|ap)\d-[0-9a-f-]{36}|pat_?[A-Za-z0-9]{14,80}(?:\.[0-9a-f]{64})?|live_[A-Za-z0-9_-]{24,80}|st\.[0-9a-f]{24}\.[0-9a-f]{32}\.[0-9a-f]{32}|0\.[0-9a-f-]{36}\.[A-Za-z0-9]{30}:[A-Za-z0-9+/]{22}|cio[A-Za-z0-9]{32}|[0-9a-f]{36}NRAL|[0-9a-f]{32}-us\d{1,2}|aio_[A-Za-z0-9]{28}|sm_[aps]at_[A-Za-z0-9]{16,40}|API-[A-Z0-9]{24,28}|access-(?:sandbox|development|production)-[0-9a-f-]{36}|test_[0-9a-f]{35}|pk_\d{4,12}_[A-Z0-9]{32}|v1\.0-[0-9a-f]{24}-[0-9a-f]{100,160})\b`)},
 	{"prefixed-token", "", prefixed},
-	{"telegram-token", "", lazy(`\b(\d{8,10}:AA[A-Za-z0-9_-]{32,34})`)},
+	{"telegram-token", "", lazy(`\b(\d{8,10}:(?:AA[A-Za-z0-9_-]{32,34}|[A-Za-z0-9_-]{35}))(?:[^\w-]|$)`)},
 	{"prefixed-token", "", lazy(`\b(A3-[A-Z0-9]{6}-[A-Z0-9]{6}-?[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}|[A-Za-z0-9~._-]{3}[78]Q~[A-Za-z0-9~._-]{31,34}|access_token\$production\$[0-9a-z]{16}\$[0-9a-f]{32}|amzn\.mws\.[0-9a-f-]{36}|amzn1\.oa2-cs\.v1\.[0-9a-f]{64}|AQE[a-z]?[A-Za-z0-9+/]{30,200}={0,2}-[A-Za-z0-9+/=-]{20,120}|[\w-]{11}:APA91b[\w-]{100,160}|[12]/\d{10,20}(?:/\d{10,20})?:[0-9a-f]{32}|dt0[a-z]01\.[A-Z0-9]{24}\.[A-Z0-9]{64}|[xyz]prv[1-9A-HJ-NP-Za-km-z]{100,112}|nsec1[02-9ac-hj-np-z]{58}|(?:FwoGZXIvYXdz|IQoJb3JpZ2lu)[A-Za-z0-9+/=]{80,})`)},
 	{"discord-token", "", lazy(`\b([MNO][A-Za-z0-9_-]{22,50}\.[A-Za-z0-9_-]{5,7}\.[A-Za-z0-9_-]{25,50})`)},
 	{"terraform-token", "", lazy(`\b([A-Za-z0-9]{12,16}\.atlasv1\.[A-Za-z0-9_=\-]{50,80})`)},
@@ -33,7 +33,7 @@ var detectors = []detector{
 	{"url-key", "alchemy infura quiknode ankr", lazy(`https?://[\w.-]{0,60}(?:alchemy\.com|infura\.io|quiknode\.pro|ankr\.com)/[\w/-]{0,30}?/?([\w-]{32,64})\b`)},
 	{"wallet-key", "WIF wallet Wallet rivate", lazy(`\b([5KL][1-9A-HJ-NP-Za-km-z]{50,51})\b`)},
 	{"jwt", "", lazy(`\b(eyJ[A-Za-z0-9_-]{15,}\.(?:eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,}|[A-Za-z0-9_-]*\.[A-Za-z0-9_-]{12,}\.[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{16,}))`)},
-	{"aws-key", "", lazy(`\b((?:AKIA|ASIA)[A-Z2-7]{16})\b`)},
+	{"aws-key", "", lazy(`\b((?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16})\b`)},
 	{"command-password", "curl wget http docker podman helm oras az sshpass mysql mongo redis-cli zip 7z ldap smbclient", lazy(`\b(?:curl|wget|http)\b[^\n]{0,120}?\s(?:-u|--user|--auth|-a)[ =]["']?[^\s:"']{1,60}:([^\s"'@]{8,120})|` +
 		`\b(?:docker|podman|helm|oras|az|sshpass|mysql|mysqldump|mongosh?|redis-cli|unzip|zip|7z|ldap\w+|smbclient)\b[^\n]{0,80}?\s(?:-p|-P|-w|-a|--password)[ =]?["']?([^\s"'-][^\s"']{7,120})`)},
 	{"login-file", "machine :$ :* :5 :3 asic auth ogin redentials og in", lazy(`(?:\bmachine \S{1,100}\s+login \S{1,60}\s+password (\S{8,120})|(?m:(?:^|\s)[\w.*-]{1,100}:(?:\d{2,5}|\*):[\w*-]{1,60}:[\w-]{1,60}:(\S{8,120})$)|\b[\w.-]{1,40}:(\$(?:[1256y]|2[aby]|apr1|argon2\w{1,2}|sha512)\$[\w./$=,+-]{20,200})|` +

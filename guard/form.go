@@ -37,7 +37,10 @@ var (
 	calledNow = lazy(`(?i)before any task|on (?:start|every)|at the (?:start|beginning)|each session|every session|standard|team relies|always run|first command|if a test|http://`)
 )
 
-// lazy compiles a pattern when it is first needed: programs that never look for poison start as fast as before.
+// lazy compiles a pattern when it is first needed: programs that never look for poison start as fast as before. It is not inlined, as its
+// many uses would each bring their own copy into the program.
+//
+//go:noinline
 func lazy(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

@@ -47,7 +47,7 @@ var dataWord = lazy(`\bdata\b|\benc\b|secure|document|\bdoc\b|\bdocs\b|sheet|fol
 
 // alone reports whether a value stands by itself, is long and has much of everything, as keys have that were drawn by lot.
 func alone(text string, start, end int, v string) bool {
-	if len(v) < 36 || strings.ToLower(v) == v || strings.ToUpper(v) == v || entropy(v) < 4.2 || strings.HasPrefix(v, "Qm") || strings.Contains(v, "_") && strings.Index(v, "_") < 6 || strings.ContainsAny(v, ":.%=") ||
+	if len(v) < 36 || strings.ToLower(v) == v || strings.ToUpper(v) == v || entropy(v) < 4.2 || strings.HasPrefix(v, "Qm") || strings.HasPrefix(v, "RW") || strings.Contains(v, "_") && strings.Index(v, "_") < 6 || strings.ContainsAny(v, ":.%=") ||
 		strings.ContainsAny(v, "/+") && len(v) != 40 || strings.Contains(text, "-----") {
 		return false
 	}

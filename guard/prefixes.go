@@ -14,7 +14,7 @@ cloudflare_ tskey- pul- dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. hvs. hvb.
 sk- sk_ rk_live_ rk_test_ gsk_ r8_ hf_ api_org_ pplx- xai- nvapi- tvly- csk- fw_ tgp_v1_ jina_ pcsk_ lsv2_pt_ lsv2_sk_ esecret_ ABSK e2b_ apify_api_ ctx7sk- mxbai-
 xoxa- xoxb- xoxc- xoxd- xoxe- xoxe.xox xoxo- xoxp- xoxr- xoxs- xapp- xwfp- whsec_ shpat_ shpss_ shpca_ shppa_ sq0atp- sq0csp- EAAA EZAK EZTK duffel_live_ shippo_live_ sk_live_ sk_test_ FLWSECK- FLWSECK_ pdl_live_ pdl_sdbx_
 SG. xkeysib- xsmtpsib- mlsn. AIza GOCSPX- ya29. 1//0 figd_ figu_ figo_ lin_api_ lin_oauth_ secret_ ntn_ PMAK- PMAT- tfp_ shltm_ cal_live_
-npm_ pypi-AgE oy2 rubygems_ CLOJARS_ dckr_pat_ dckr_oat_ AKCp cmVmdGtu CCIPAT_ CCIPRJ_ bkua_ bkpt_ bkct_ bkaj_ sqp_ squ_ sqa_ sgp_ slk_ pnu_ NRAK- NRII- NRRA- NRSP- glsa_ glc_ eyJrIjoi sntrys_ sntryu_ phx_ phs_ hcaik_ hcbik_ hcxik_ logfire_ xaat- CfDJ8
+npm_ pypi-AgE oy2 rubygems_ CLOJARS_ dckr_pat_ dckr_oat_ AKCp cmVmdGtu CCIPAT_ CCIPRJ_ bkua_ bkpt_ bkct_ bkaj_ sqp_ squ_ sqa_ sgp_ slk_ pnu_ NRAK- NRII- NRRA- NRSP- glsa_ glc_ eyJrIjoi sntrys_ sntryu_ phx_ phs_ hcaik_ hcbik_ hcxik_ logfire_ xaat- CfDJ8 sl.B sl.u. y0_ AQVN IGQV ico- fio-u- sha256~ tk-us-
 p8e- CFPAT- CFORG- amzn1.oa2-cs. dnkey- ory_at_ ory_pat_ key_live_ tr_prod_ tr_dev_ signkey-prod- rpa_ ak_live_ mdb_sa_sk_ aivenv1 AVNS_ bws_`
 
 // prefixed finds a prefix with what follows it.

@@ -47,12 +47,19 @@ var dataWord = lazy(`\bdata\b|\benc\b|secure|document|\bdoc\b|\bdocs\b|sheet|fol
 
 // alone reports whether a value stands by itself, is long and has much of everything, as keys have that were drawn by lot.
 func alone(text string, start, end int, v string) bool {
-	if len(v) < 36 || strings.ToLower(v) == v || strings.ToUpper(v) == v || entropy(v) < 4.2 || strings.HasPrefix(v, "Qm") || strings.HasPrefix(v, "RW") || strings.Contains(v, "_") && strings.Index(v, "_") < 6 || strings.ContainsAny(v, ":.%=") ||
-		strings.ContainsAny(v, "/+") && len(v) != 40 || strings.Contains(text, "-----") {
+	if len(v) < 36 || strings.ToLower(v) == v || strings.ToUpper(v) == v || entropy(v) < 4.2 || strings.ContainsAny(v, ":.%=") || strings.ContainsAny(v, "/+") && len(v) != 40 {
 		return false
+	}
+	if publicName(v) || strings.Contains(v, "_") && strings.Index(v, "_") < 6 || strings.Contains(text, "-----") || decode(v) != "" {
+		return false // an id such as cus_…, a part of a certificate, text that is encoded
 	}
 	before := start == 0 || strings.IndexByte(" \n\t\"'`(", text[start-1]) >= 0
 	return before && (end == len(text) || strings.IndexByte(" \n\t\"'`),.;:!?", text[end]) >= 0)
+}
+
+// publicName reports whether v has the form of a public name that is as long as a key: of content, of an account on a chain, of a site, of a signer.
+func publicName(v string) bool {
+	return strings.HasPrefix(v, "Qm") || strings.HasPrefix(v, "RW") || strings.HasPrefix(v, "6L") && len(v) == 40 || (len(v) == 43 || len(v) == 44) && !strings.ContainsAny(v, "0OIl-_")
 }
 
 // namedSecrets finds values that the text around them names as secrets.

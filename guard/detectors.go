@@ -16,7 +16,7 @@ type detector struct {
 	re    func() *regexp.Regexp
 }
 
-// detectors are of two kinds: prefixes that their issuers documented, and places where only a secret can stand.
+// detectors are of two kinds: forms that their issuers documented, and places where only a secret can stand.
 var detectors = []detector{
 	{"private-key", "PRIVATE OpenVPN Private-Lines LS0tLS1CRUdJTi", lazy(`(?:\bLS0tLS1CRUdJTi[A-Za-z0-9+/=]{40,}|(?m:^|\s)Private-Lines: \d+\s+([A-Za-z0-9+/=\s]{40,}))`)},
 	{"private-key", "PRIVATE OpenVPN Private-Lines LS0tLS1CRUdJTi", lazy(`(-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr])+[A-Za-z0-9+/=\s\\]{24,}|-----BEGIN OpenVPN Static key V1-----\s+[0-9a-f\s]{32,})`)},

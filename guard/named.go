@@ -114,7 +114,7 @@ func roleOf(text string, start, end int, v string) string {
 		return "spoken-password"
 	case loginBefore().MatchString(before):
 		return "command-password"
-	case cookieName().MatchString(before) && (drawn || strings.HasSuffix(before, "key=") || strings.HasSuffix(before, "appid=")):
+	case cookieName().MatchString(before) && (drawn && (len(v) >= 32 || !strings.HasSuffix(before, "&t=") && !strings.HasSuffix(before, "?t=")) || strings.HasSuffix(before, "key=") || strings.HasSuffix(before, "appid=")):
 		return "session"
 	case pairBefore().MatchString(before), drawn && (callBefore().MatchString(before) || lineBefore().MatchString(before)):
 		return "login"

@@ -45,6 +45,13 @@ func TestPasswordsAreFoundWhereOnlyOneCanStand(t *testing.T) {
 		"The password of the demo is in the vault.",
 		"authToken: generateAuthTokenForUser42()",
 		"build id " + "5f1c9e07b2d84a36" + "e1907c5fb48d2a63",
+		"The modal passes `runnableData?.slug2` as the id, and passing on Blog2Social is fine.",
+		"Prints: `rolling citations PASS: typography=4, component=4`",
+		"This replaced `getH1Screenshots` / `wrapH1SectionsInSpans` helpers.",
+		"| GToken | `0x46B82966f8a40f0Bbb8C13aCfBA746631CC2ec72` |",
+		"Design: https://www.figma.com/design/LFRVlQU3x3TRIAalhUvj3R/app?node-id=24-390&t=nnLNLf3iPh2Vmoff-0",
+		"Use the token of the server (`whm: net100X.webcloud.example`).",
+		"classDef user fill:#c5e8b7,stroke:#a5c897",
 	}
 	var s Secrets
 	for _, text := range secret {

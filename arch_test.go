@@ -39,8 +39,8 @@ func arrows() [][]string {
 		{"internal/cli"},
 		{"internal/promotecli"},
 		{"internal/gendocs", "internal/scripttest", "internal/fieldscore", "internal/setscore", "internal/recallscore", "internal/taxfit"},
-		{"internal/guardfit"},
-		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd", "internal/setscore/cmd", "internal/recallscore/cmd", "internal/taxfit/cmd", "internal/guardfit/cmd"},
+		{"internal/guardfit", "internal/pairfit"},
+		{"cmd/notes-lint", "cmd/promote", "internal/fieldscore/cmd", "internal/setscore/cmd", "internal/recallscore/cmd", "internal/taxfit/cmd", "internal/guardfit/cmd", "internal/pairfit/cmd"},
 		{"."},
 	}
 }

@@ -250,12 +250,13 @@ func lookKnown(c *Candidate, p *Pass, m *memdir.Memory) *Stop {
 		if c.Key != "" && f.Key == c.Key {
 			return &Stop{Message: fmt.Sprintf("key %q has a value, in %s", c.Key, f.ID), Remedy: "promote correct " + f.ID, With: []policy.Fact{*f}}
 		}
-		switch r := dedup.Compare(like(&c.Fact), like(f)); r.Relation {
-		case dedup.Refinement:
+		switch r := dedup.Compare(like(&c.Fact), like(f)); {
+		case !r.Sure:
+		case r.Relation == dedup.Refinement:
 			if policy.Normal(f.Subject) == policy.Normal(c.Subject) && c.Decision == "" {
 				return &Stop{Message: fmt.Sprintf("%s says this and more: %s", f.ID, r.Why), Remedy: "leave it, or correct that one: promote correct " + f.ID, With: []policy.Fact{*f}}
 			}
-		case dedup.Contradiction:
+		case r.Relation == dedup.Contradiction:
 			return &Stop{Message: fmt.Sprintf("%s says the opposite: %s", f.ID, r.Why), Remedy: "if that one is out of date: promote correct " + f.ID, With: []policy.Fact{*f}}
 		}
 	}
@@ -270,7 +271,7 @@ func lookCopy(c *Candidate, p *Pass, m *memdir.Memory) *Stop {
 	stop := &Stop{Flag: true, Remedy: "decide with --decision skip, merge or create"}
 	for _, f := range c.rivals(p, m) {
 		n := dedup.Similarity(like(&c.Fact), like(f))
-		if n < dedup.DuplicateAt && dedup.Compare(like(&c.Fact), like(f)).Relation != dedup.Duplicate {
+		if r := dedup.Compare(like(&c.Fact), like(f)); n < dedup.DuplicateAt && (r.Relation != dedup.Duplicate || !r.Sure) {
 			continue
 		}
 		if stop.Message == "" {

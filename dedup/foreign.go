@@ -100,6 +100,84 @@ tuesday: dienstag* mardi* martes terça-feira вторник* 火曜 周二 星�
 wednesday: mittwoch* mercredi* miércoles quarta-feira сред* 水曜 周三 星期三 수요일
 thursday: donnerstag* jeudi* jueves quinta-feira четверг* 木曜 周四 星期四 목요일
 friday: freitag* vendredi* viernes sexta-feira пятниц* 金曜 周五 星期五 금요일
+english: inglese engels* angielsk* ingilizce
+german: deutsch* allemand* alemán* alemã* tedesc* duits* niemieck* немецк* 독일어 ドイツ語 德语 almanca
+french: französisch* français* francés* francês* frances* frans* francusk* французск* 프랑스어 フランス語 法语 fransızca
+dutch: niederländisch* néerlandais* holandés* holandês* nederlands* olandes*
+spanish: spanisch* espagnol* español* espanhol* spagnol* испанск*
+test: prove toetsen testy testów testi testleri testler
+run: eseguire eseguir* lancia* uitvoer* draai* uruchom* uruchamia* çalıştır* çalışır
+build: bouw* kompil* derle*
+release: rilasci* uitbreng* wyda* yayın* oplever* ausliefer* auslieferung* リリースノート
+production: produktion* produzione productie produkcj* produkcyjn* producción produção продакшен* продакшн* продуктив* 生产环境 生产 本番 프로덕션 운영
+deploy: 部署在 uitrol* wdraża* wdroż* dağıt*
+region: região región regione regio région регион* 区域 リージョン 리전
+delete: cancell* eliminar* verwijder* usuw* usuń* sil silin* silme*
+add: aggiung* toevoeg* voeg dodaj* dodawa* ekle*
+create: crear* aanmak* maak* tworz* utwórz oluştur*
+change: modific* wijzig* aanpass* zmieni* zmian* değiştir*
+check: verific* controll* controleer* sprawdz* kontrol*
+fail: fallisc* fallit* mislukt* faal* błęd* başarısız* hata*
+write: scriv* scritt* schrijf* geschreven pisz* pisać napisan* yaz yazılır yazıl* 書く 書き verfasst verfass* rédig* redact*
+read: legg* lees* lezen czyta* oku*
+ask: chied* domand* vraag* vragen pyta* zapyta* sor sorul*
+user: utent* gebruiker* użytkowni* kullanıcı*
+document: documentazion* documentatie dokumentac* belge*
+configuration: configurazion* configuratie konfigurac* yapılandırma*
+folder: cartell* mappen map katalog* folder* klasör*
+file: bestand* plik* dosya*
+database: basisdat* bazę baza bazy bazie veritabanı*
+password: passwort* passwörter contraseña* mot-de-passe senha* wachtwoord* hasł* şifre* parol* парол* 密码 パスワード 비밀번호
+dependency: dipendenz* afhankelijkhe* zależnoś* bağımlılı*
+commit: commit-nachricht* commits commity
+merge: unire fusione samenvoeg* scala* scal birleştir*
+review: revision* beoordel* przegląd* incele*
+image: immagin* afbeelding* obraz* görüntü*
+message: messagg* bericht* wiadomoś* mesaj* nachricht* komunikat*
+colour: colore colori kleur* kolor* renk*
+default: predefinit* standaard* domyśln* varsayılan*
+prefer: preferis* verkies* voorkeur* woli tercih*
+use: usare usa usiamo gebruik* używa* użyj* kullan* serve
+before: prima voordat voor przed önce
+after: dopo nadat na po sonra
+only: soltanto solo alleen tylko yalnızca sadece
+every: ogni tutti tutte elke iedere alle każd* wszystk* her tüm
+store: conserv* salvat* bewaar* opgeslagen przechow* zapis* sakla* gespeichert gardé*
+not: non mai niet geen nooit zonder senza nie nigdy bez değil yok asla olmadan nicht keinem keiner nessun* żadn* brak
+answer: rispost* rispond* antwoord* beantwoord* odpowi* yanıt* cevap*
+short: breve brev* kort* krótk* kısa* brièvement bref*
+language: lingua taal język* dil dilde
+day: giorno giorni dag dagen dni dzień gün
+hour: ora ore uur godzin* saat
+minute: minut* minuut minuten dakika
+second: secondi seconden sekund* saniye
+week: settiman* weken tydzień tygodni* hafta
+friday: venerdì vrijdag* piąt* cuma sexta
+monday: lunedì maandag* poniedział* pazartesi
+customer: kunde* kunden client* cliente* klant* klien* müşteri* клиент* покупател* 客户 顧客 고객
+receipt: quittung* beleg* reçu* recibo* scontrin* bon чек* 收据 領収書 영수증
+email: e-mail* correo* courriel* correio почт* почте 邮件 メール 이메일 posta elektron*
+paper: papier* papel carta бумажн* бумаг* 纸 紙 종이 kağıt
+stop: anhalten stopp* arrêt* deten* parar par* ferma* zatrzym* dur* останов* останавлив* 停止 중지
+continue: weiter* continu* segue* prosegui* doorga* kontynu* devam*
+log: protokoll* journalis* registra* логир* журнал* 日志 ログ 로그
+table: tabella tabel* tabelę tablo*
+proof: beweis* preuve* prueba* prova* bewij* dowód* dowod* доказ*
+appendix: anhang* annexe* apéndice* anexo* bijlage* dodatek* appendice ek
+branch: ramo* rama* gałęzi gałąź dal
+call: heißt heissen s'appelle llama* chama* chiama* heet nazywa* adlandır*
+office: büro* bureau* oficina* escritório* ufficio kantoor* biur* ofis офис*
+summary: zusammenfass* résumé* resumen* resumo* riassunt* samenvatt* podsumow* özet*
+money: geld* argent dinero dinheiro denaro pieniąd* para деньг*
+month: monat* mois meses mês mesi maand* miesiąc* ay месяц* 月 개월
+year: jahr* année* años año anos ano anno jaar* rok* yıl год* 年 년
+allow: erlaub* autoris* permit* permett* toegestaan dozwol* izin разреш* 允许 許可 허용
+encrypt: verschlüssel* chiffr* cifrad* criptograf* versleutel* szyfrow* şifrele* шифр* 加密 暗号 암호화
+support: unterstütz* prend pris soport* admite* suport* supporta* ondersteun* wspiera* destekle* поддерж* 支持 サポート 지원
+kernel: noyau* núcleo* kern nucleo ядр* 内核 カーネル 커널
+notebook: notebooks carnet* notizbuch*
+choose: wähl* chois* eleg* escolh* scegli* kies* wybier* seç* выбер* выбир* 选择 選択 선택
+all: tous toutes todos todas tutti tutte wszystkie
 not: nicht kein keine keinen nie niemals ohne pas jamais sans aucun aucune nunca sin não nenhum sem jamás не нет нельзя никогда без ない しない 禁止 不要 不得 不能 不可 不 没有 금지 않 하지
 `
 
@@ -107,10 +185,11 @@ not: nicht kein keine keinen nie niemals ohne pas jamais sans aucun aucune nunca
 const foreignSoft = `der die das den dem des ein eine einen einem einer und oder ist sind wird werden war muss müssen soll sollen darf dürfen kann können immer mit von zu zum zur im in am
 auf für bei aus als auch es er sie wir man sich le la les un une des du de et ou est sont être doit doivent peut peuvent toujours avec par pour dans sur au aux ce cette ces il elle on ne
 el los las una unos y o es son ser debe deben puede pueden siempre con por para en se lo al del que os um uma e é são deve devem pode podem sempre com no na nos nas ao à da do
+il lo gli un uno e è sono con per di da del della dei delle che si nel nella al alla deve devono het een van is zijn wordt worden met voor op in de te dat moet moeten i w z na do jest są się to że przez musi ve bir bu için ile da de dir
 и или это есть должен должна должно должны можно всегда с со в во на по для из от к у как что`
 
 // foreignMarks are frequent words that English does not have.
-const foreignMarks = `der und nicht das ist sind wird werden für auf mit ein eine einen zu vor nach bei immer nie les est sont pour dans une avec sur pas ne doit toujours jamais avant el los las una con para por
+const foreignMarks = `der und nicht das ist sind wird werden für auf mit ein eine einen zu vor nach bei immer nie les est sont pour dans une avec sur pas ne doit toujours jamais avant het een van niet geen wordt moet il gli sono della nel nella che non mai jest są się nie przed przez każdym ve bir için olmalı el los las una con para por
 es son del siempre nunca debe antes os um uma não com deve sempre são`
 
 // foreign finds the English words of foreign ones.

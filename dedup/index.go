@@ -180,13 +180,12 @@ func (x *Index) Near(f Fact) []Match {
 	x.freeze()
 	set, means := x.numbers(f, false)
 	s := x.lexicon.read(f)
-	return x.judge(x.candidates(set, means, -1), set, &s, x.statement, nil)
+	return x.judge(x.candidates(set, means, -1), set, s, x.statement, nil)
 }
 
 func (x *Index) statement(id int32) *statement {
 	if x.read[id] == nil {
-		s := x.lexicon.read(x.facts[id])
-		x.read[id] = &s
+		x.read[id] = x.lexicon.read(x.facts[id])
 	}
 	return x.read[id]
 }
@@ -194,8 +193,8 @@ func (x *Index) statement(id int32) *statement {
 // judge compares a fact with its candidates.
 func (x *Index) judge(ids []int32, set []int32, s *statement, of func(int32) *statement, out []Match) []Match {
 	for _, id := range ids {
-		m := Match{ID: int(id), Similarity: jaccard(set, x.sets[id]), Comparison: x.lexicon.compare(*of(id), *s)}
-		if m.Relation != Unrelated || m.Similarity >= DuplicateAt {
+		m := Match{ID: int(id), Similarity: jaccard(set, x.sets[id]), Comparison: fitted().compare(x.lexicon, of(id), s)}
+		if m.Relation != Unrelated && m.Sure || m.Similarity >= DuplicateAt {
 			out = append(out, m)
 		}
 	}

@@ -112,8 +112,8 @@ func (x *Index) pairsOf(id int, g copyGroup, read func(int32) *statement) []Pair
 	}
 	a := read(int32(id))
 	for _, c := range ids {
-		p := Pair{id, int(c), jaccard(x.sets[id], x.sets[c]), x.lexicon.compare(*a, *read(c))}
-		if p.Relation != Unrelated || p.Similarity >= DuplicateAt {
+		p := Pair{id, int(c), jaccard(x.sets[id], x.sets[c]), fitted().compare(x.lexicon, a, read(c))}
+		if p.Relation != Unrelated && p.Sure || p.Similarity >= DuplicateAt {
 			out = append(out, p)
 		}
 	}

@@ -22,6 +22,9 @@ func plainer(text string) string {
 // joining are the words that join what may stand in any order.
 var joining = strings.Fields("and or und oder et ou y o e и или the a an")
 
+// leading are the words that begin a part which may stand at either end: in a fresh checkout, after the migrations.
+var leading = strings.Fields("in on at by for with after before during from to when if while under within per via")
+
 // longestPart is how many words may change places with others.
 const longestPart = 4
 
@@ -43,6 +46,7 @@ func exchanged(a, b []string) bool {
 		for y := 1; y <= min(longestPart, len(a)-x-1); y++ {
 			between := a[x : len(a)-y]
 			if slices.Equal(a[:x], b[len(b)-x:]) && slices.Equal(a[len(a)-y:], b[:y]) && slices.Equal(between, b[y:len(b)-x]) &&
+				slices.Contains(leading, a[0]) == slices.Contains(leading, a[len(a)-y]) &&
 				slices.ContainsFunc(between, func(w string) bool { return !slices.Contains(joining, w) }) {
 				return true
 			}
@@ -53,7 +57,7 @@ func exchanged(a, b []string) bool {
 
 // otherFiller finds the different ends of two texts of one frame: logs are written as JSON, as plain text. What differs in the middle may
 // be another word for the same.
-func otherFiller(a, b statement) (was, is string, found bool) {
+func otherFiller(a, b *statement) (was, is string, found bool) {
 	x, y := a.words, b.words
 	head := 0
 	for head < min(len(x), len(y)) && x[head] == y[head] {
@@ -69,4 +73,51 @@ func otherFiller(a, b statement) (was, is string, found bool) {
 		}
 	}
 	return strings.Join(x, " "), strings.Join(y, " "), true
+}
+
+// reordered reports whether what one puts before something the other puts behind it: migrate before the rollout, roll out before the
+// migration.
+func reordered(a, b *statement) bool {
+	x, y := slices.Index(a.words, beforeWord), slices.Index(b.words, beforeWord)
+	if x <= 0 || y <= 0 || x == len(a.words)-1 || y == len(b.words)-1 {
+		return false
+	}
+	sides := func(words []string, at int) (head, tail []string) {
+		head, tail = slices.Clone(words[:at]), slices.Clone(words[at+1:])
+		slices.Sort(head)
+		slices.Sort(tail)
+		return slices.Compact(head), slices.Compact(tail)
+	}
+	headA, tailA := sides(a.words, x)
+	headB, tailB := sides(b.words, y)
+	cross := common(headA, tailB)*2 >= max(len(headA), len(tailB)) && common(tailA, headB)*2 >= max(len(tailA), len(headB))
+	return cross && common(headA, headB) < len(headA) && common(headA, headB)*2 < max(len(headA), len(headB))+1 && common(headA, tailB) > common(headA, headB)
+}
+
+// beforeWord is the concept of what comes first.
+const beforeWord = "before"
+
+// acronyms returns a text with the words replaced that the other one has as an acronym: virtual private network, VPN.
+func acronyms(text string, others []string) string {
+	for _, short := range others {
+		letters := strings.ToLower(strings.TrimSuffix(short, "s"))
+		at := wordRE.FindAllStringIndex(text, -1)
+		for i := 0; i+len(letters) <= len(at); i++ {
+			if spells(text, at[i:i+len(letters)], letters) {
+				text = text[:at[i][0]] + short + text[at[i+len(letters)-1][1]:]
+				break
+			}
+		}
+	}
+	return text
+}
+
+// spells reports whether words begin with letters, one each.
+func spells(text string, words [][]int, letters string) bool {
+	for i, w := range words {
+		if c := text[w[0]] | 0x20; c != letters[i] || w[1]-w[0] < 2 {
+			return false
+		}
+	}
+	return true
 }

@@ -44,6 +44,9 @@ type Refusal struct {
 	Exact bool // the same words; otherwise it only says the same in other words
 }
 
+// reworded is the likeness from which a fact that says more than a refused one is that one with a word added.
+const reworded = 0.5
+
 // Rejected returns the refusal that a fact runs into, nil for none. A lift later than the refusal reopens the value.
 func (m *Memory) Rejected(subject, fact string) *Refusal {
 	if r := m.refused(subject, fact); r != nil {
@@ -54,8 +57,9 @@ func (m *Memory) Rejected(subject, fact string) *Refusal {
 			continue
 		}
 		a, b := dedup.Fact{Subject: r.Subject, Text: r.Fact}, dedup.Fact{Subject: subject, Text: fact}
-		if dedup.Compare(a, b).Relation == dedup.Duplicate ||
-			dedup.Similarity(a, b) >= dedup.DuplicateAt && dedup.Compare(a, b).Relation != dedup.Contradiction {
+		c := dedup.Compare(a, b)
+		n := dedup.Similarity(a, b)
+		if c.Relation == dedup.Duplicate || c.Relation == dedup.Refinement && n >= reworded || c.Relation != dedup.Contradiction && n >= dedup.DuplicateAt {
 			return &Refusal{r, false}
 		}
 	}

@@ -184,7 +184,7 @@ func against(a, b *Hit) (why string, opposed bool) {
 	}
 	if policy.Normal(x.Subject) == policy.Normal(y.Subject) {
 		c := dedup.Compare(x, y)
-		return c.Why, c.Relation == dedup.Contradiction
+		return c.Why, c.Relation == dedup.Contradiction && c.Sure
 	}
 	return dedup.Opposed(x, y)
 }

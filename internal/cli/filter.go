@@ -63,7 +63,7 @@ func decodeLine(line []byte, v any) error {
 func (a *app) compareCommand() *cobra.Command {
 	var jsonl bool
 	c := &cobra.Command{Use: "compare --jsonl", Short: "Tell duplicates, refinements and contradictions among pairs of facts", Args: cobra.NoArgs,
-		Long: `Reads pairs of facts from standard input, one JSON object {"id","a":{"subject","fact"},"b":{…}} a line, and prints {"id","label","why","similarity"}
+		Long: `Reads pairs of facts from standard input, one JSON object {"id","a":{"subject","fact"},"b":{…}} a line, and prints {"id","label","sure","why","similarity"}
 for each: duplicate, refinement (b says more than a), contradiction or unrelated. similarity is the pinned check for near-copies, which flags
 pairs from 0.85.`,
 		Example: `  echo '{"id":1,"a":{"subject":"port","fact":"It listens on 8080."},"b":{"subject":"port","fact":"It listens on 9090."}}' | notes-lint compare --jsonl`,
@@ -94,7 +94,8 @@ func comparePair(line []byte) (any, error) {
 	return struct {
 		ID         json.RawMessage `json:"id,omitempty"`
 		Label      dedup.Relation  `json:"label"`
+		Sure       bool            `json:"sure"`
 		Why        string          `json:"why"`
 		Similarity float64         `json:"similarity"`
-	}{pair.ID, got.Relation, got.Why, float64(int(dedup.Similarity(x, y)*10_000+0.5)) / 10_000}, nil
+	}{pair.ID, got.Relation, got.Sure, got.Why, float64(int(dedup.Similarity(x, y)*10_000+0.5)) / 10_000}, nil
 }

@@ -206,6 +206,23 @@ pass fail
 encrypt plaintext
 light dark
 vertic horizont
+static dynamic
+concis verbos
+cheap expensiv
+slow fast
+show hide
+visibl hidden
+blocking nonblocking
+signed unsigned
+trusted untrusted
+strong weak
+eager lazi
+push poll
+plain encrypt
+anonym nam
+paid free
+allowed forbidden
+wanted unwanted
 `
 
 // closedClasses are words of which one excludes another when they stand in the same place.
@@ -232,6 +249,37 @@ camelcas snake_cas kebab-cas
 draft readi
 main master develop
 s3 gcs
+english german french spanish dutch italian portugues russian japanes chines korean polish turkish
+aws gcp azur hetzner digitalocean linode heroku
+kafka rabbitmq sqs nats pulsar
+bcrypt argon2 argon2id scrypt pbkdf2
+react vue svelt angular solid
+tailwind bootstrap
+vim neovim emac vscod zed
+prettier biome dprint
+gofmt gofumpt
+datadog grafana
+postmark sendgrid mailgun ses
+stripe adyen paypal
+mit apache gpl bsd mpl
+jenkins circleci buildkit travis
+terraform pulumi ansibl
+nginx caddi traefik apache
+zustand redux mobx jotai
+junit testng
+spring quarkus micronaut
+flask fastapi django
+cypress playwright selenium
+sketch figma
+jira linear
+slack team discord mattermost
+confluenc notion
+loki elasticsearch splunk
+celsius fahrenheit
+portrait landscap
+cabal stack
+maven gradl
+cmake meson bazel
 `
 
 // negations deny the clause that they stand in.
@@ -264,6 +312,9 @@ func newLexicon() *lexicon {
 			l.known[f[0]] = true
 		}
 	}
+	for line := range strings.Lines(meanings) {
+		l.group(strings.Fields(line))
+	}
 	for line := range strings.Lines(opposites) {
 		if f := strings.Fields(line); len(f) == 2 {
 			l.opposite[[2]string{f[0], f[1]}], l.opposite[[2]string{f[1], f[0]}] = true, true
@@ -275,6 +326,30 @@ func newLexicon() *lexicon {
 		}
 	}
 	return l
+}
+
+// group puts words into the concept that one of them stands for already, or into one of their own. A word keeps the concept it has.
+func (l *lexicon) group(words []string) {
+	var stems []string
+	concept := ""
+	for _, w := range words {
+		stem := stemWord(w)
+		stems = append(stems, w, stem)
+		for _, s := range [...]string{w, stem} {
+			if c, ok := l.concept[s]; ok && concept == "" {
+				concept = c
+			}
+		}
+	}
+	if len(words) > 0 && concept == "" {
+		concept = stems[1]
+	}
+	for _, s := range stems {
+		if _, ok := l.concept[s]; !ok {
+			l.concept[s] = concept
+		}
+	}
+	l.known[concept] = true
 }
 
 func set(words string) map[string]bool {

@@ -1,0 +1,166 @@
+package dedup
+
+import (
+	_ "embed"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/notes-lint/notes-lint/internal/descent"
+)
+
+// weightsText is written by internal/pairfit: a line for each sign, its name and a weight in hundredths for each relation, in the order of
+// Relations, twice: for two facts that somebody asks about, and for two that meet in a memory. A test tells how when it is old.
+//
+//go:embed weights.txt
+var weightsText string
+
+var fitted = sync.OnceValue(func() *Weights { return readWeights(weightsText) })
+
+// Relations returns every relation, in the order of the weights.
+func Relations() []Relation { return []Relation{Duplicate, Refinement, Contradiction, Unrelated} }
+
+// Row is a weight for each relation, in the order of Relations.
+type Row [4]float64
+
+// Table tells how much each sign speaks for each relation, and where each starts.
+type Table struct {
+	Start Row
+	Of    map[string]Row
+}
+
+// Weights are those of the facts that somebody asks about, and of those that meet.
+type Weights struct{ Asked, Met Table }
+
+// readWeights reads the table; a line that is no line of it is passed over, and a test finds that there is none.
+func readWeights(text string) *Weights {
+	n := strings.Count(text, "\n")
+	w := &Weights{Table{Of: make(map[string]Row, n)}, Table{Of: make(map[string]Row, n)}}
+	for line := range strings.Lines(text) {
+		name, numbers, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		asked, met, ok := readRows(numbers)
+		switch {
+		case !ok:
+		case name == "start":
+			w.Asked.Start, w.Met.Start = asked, met
+		default:
+			w.Asked.Of[name], w.Met.Of[name] = asked, met
+		}
+	}
+	return w
+}
+
+func readRows(numbers string) (asked, met Row, ok bool) {
+	fields := strings.Fields(numbers)
+	if len(fields) != len(asked)+len(met) {
+		return asked, met, false
+	}
+	for i, f := range fields {
+		x, err := strconv.Atoi(f)
+		if err != nil {
+			return asked, met, false
+		}
+		if i < len(asked) {
+			asked[i] = float64(x) / 100
+		} else {
+			met[i-len(asked)] = float64(x) / 100
+		}
+	}
+	return asked, met, true
+}
+
+// Compare tells how b stands to a by these weights.
+func (w *Weights) Compare(a, b Fact) Comparison {
+	l := compareOnce()
+	return w.compare(l, l.read(a), l.read(b))
+}
+
+func (w *Weights) compare(l *lexicon, a, b *statement) Comparison {
+	a, b = l.unabbreviated(a, b)
+	by := l.rules(a, b)
+	if by.sure {
+		return by.Comparison
+	}
+	if a.strangers(b) {
+		return Comparison{Unrelated, "nothing in common", true}
+	}
+	seen := l.signs(a, b, by)
+	may := l.mayBe(a, b, by)
+	r := w.Asked.likeliest(seen, may)
+	sure := r == w.Met.likeliest(seen, may)
+	if r == by.Relation {
+		return Comparison{r, by.Why, sure}
+	}
+	return Comparison{r, reason(r, a, b), sure}
+}
+
+// mayBe bounds what two facts may be, whatever the weights say.
+type mayBe struct {
+	opposite bool    // something stands in the place of something else, or denies it
+	surer    float64 // how many times likelier than a contradiction a duplicate has to be
+}
+
+// mayBe looks for what stands against a duplicate. To drop what contradicts is worse than to keep both, so more has to speak for it then.
+func (l *lexicon) mayBe(a, b *statement, by ruling) mayBe {
+	p := pairOf(a, b)
+	against := (a.denials+b.denials)%2 == 1 || l.opposed(a, b) || otherAmount(a, b) != "" || named(p.left, a.capital) && named(p.right, b.capital)
+	switch {
+	case by.Relation == Contradiction, l.classed(a, b):
+		return mayBe{true, math.Inf(1)}
+	case against:
+		return mayBe{true, 4}
+	}
+	return mayBe{len(p.left) > 0 && len(p.right) > 0, 1}
+}
+
+// likeliest returns the relation for which most speaks, of those that two facts may have.
+func (t *Table) likeliest(seen signs, may mayBe) Relation {
+	share := t.Start
+	for _, s := range seen {
+		row := t.Of[s.Name]
+		for i, x := range row {
+			share[i] += s.Value * x
+		}
+	}
+	descent.Softmax(share[:])
+	if !may.opposite {
+		share[2] = 0
+	}
+	best := 1
+	for i := 2; i < len(share); i++ {
+		if share[i] > share[best] {
+			best = i
+		}
+	}
+	if share[0] > share[best] && share[0] > may.surer*share[2] {
+		best = 0
+	}
+	return Relations()[best]
+}
+
+// reason says why the weights see what the rules do not.
+func reason(r Relation, a, b *statement) string {
+	switch r {
+	case Duplicate:
+		return "they say the same in other words"
+	case Refinement:
+		return "the second says more"
+	case Contradiction:
+		left, right := a.unmatched(b), b.unmatched(a)
+		switch {
+		case (a.denials+b.denials)%2 == 1:
+			return "one denies what the other says"
+		case len(left) > 0 && len(right) > 0:
+			return fmt.Sprintf("%q in the place of %q", right[0], left[0])
+		}
+		return "both cannot hold at once"
+	}
+	return "words in common, but other things are said"
+}
+
+// strangers reports whether two facts have no word in common, not even in their subjects.
+func (s *statement) strangers(o *statement) bool {
+	return common(s.all, o.all) == 0 && len(s.unmatched(o)) == len(s.set) && len(o.unmatched(s)) == len(o.set)
+}

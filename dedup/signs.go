@@ -1,0 +1,276 @@
+package dedup
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Sign is one thing that is seen when two facts are compared. Its value is 1 for what is there, or a share from 0 to 1.
+type Sign struct {
+	Name  string
+	Value float64
+}
+
+// Signs returns what is seen of two facts, in a fixed order. Compare weighs it; internal/pairfit fits the weights.
+func Signs(a, b Fact) []Sign {
+	l := compareOnce()
+	x, y := l.readBoth(a, b)
+	return l.signs(x, y, l.rules(x, y))
+}
+
+type signs []Sign
+
+func (s *signs) note(name string, there bool) {
+	if there {
+		*s = append(*s, Sign{name, 1})
+	}
+}
+
+func (s *signs) share(name string, x float64) {
+	if x > 0 {
+		*s = append(*s, Sign{name, x})
+	}
+}
+
+// bounds are what shares and counts may reach. Each is a sign of its own, so that weights may follow any curve.
+var bounds = map[string][]float64{
+	"alike":    {0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 0.99},
+	"a in b":   {0.2, 0.4, 0.6, 0.8, 0.99},
+	"b in a":   {0.2, 0.4, 0.6, 0.8, 0.99},
+	"a softly": {0.3, 0.5, 0.7, 0.85, 0.99},
+	"b softly": {0.3, 0.5, 0.7, 0.85, 0.99},
+	"left":     {1, 2, 3, 5},
+	"right":    {1, 2, 3, 5, 8},
+	"longer":   {-3, -1, 1, 2, 4, 7},
+	"words":    {3, 5, 8, 12},
+	"rare":     {1, 2, 3},
+	"scopes":   {1, 2},
+	"clauses":  {1, 2},
+}
+
+// byRules are the signs of what the rules say.
+var byRules = map[Relation]string{Duplicate: "rules:duplicate", Refinement: "rules:refinement", Contradiction: "rules:contradiction", Unrelated: "rules:unrelated"}
+
+type rung struct {
+	name string
+	from float64
+}
+
+var rungs = sync.OnceValue(func() map[string][]rung {
+	out := map[string][]rung{}
+	for name, all := range bounds {
+		for _, b := range all {
+			out[name] = append(out[name], rung{fmt.Sprintf("%s>=%g", name, b), b})
+		}
+	}
+	return out
+})
+
+// steps notes each bound that x reaches.
+func (s *signs) steps(name string, x float64) {
+	for _, r := range rungs()[name] {
+		s.note(r.name, x >= r.from-1e-9)
+	}
+}
+
+func (l *lexicon) signs(a, b *statement, by ruling) signs {
+	s := make(signs, 0, 80)
+	p := pairOf(a, b)
+	s.note(byRules[by.Relation], true)
+	s.note(by.name, true)
+	s.ofWords(&p)
+	s.ofSubjects(&p)
+	s.ofAmounts(&p)
+	s.ofCode(&p)
+	s.ofDenials(&p)
+	s.ofNames(&p)
+	l.opposites(&s, &p)
+	s.note("each subject tells apart", l.otherThing(a, b) != "")
+	s.note("exception", b.extra && !a.extra)
+	s.note("reason", b.reason && !a.reason)
+	s.steps("scopes", float64(b.scopes-a.scopes))
+	s.steps("clauses", float64(len(b.clauses)-len(a.clauses)))
+	s.note("abroad", a.abroad != b.abroad)
+	s.note("abroad, alike", a.abroad != b.abroad && p.alike >= 0.2)
+	return s
+}
+
+// pair is what is measured of two facts.
+type pair struct {
+	a, b         *statement
+	alike        float64
+	left, right  []string // words of each that no word of the other is like
+	softA, softB float64  // which share of the words of each the other one has, or words like them
+	subject      float64  // which share of the subjects is common
+}
+
+func pairOf(a, b *statement) pair {
+	p := pair{a: a, b: b, alike: likeness(a, b), left: a.unmatched(b), right: b.unmatched(a)}
+	p.softA, p.softB = 1-ratio(len(p.left), len(a.set)), 1-ratio(len(p.right), len(b.set))
+	p.subject = ratio(common(a.subject, b.subject), max(len(a.subject), len(b.subject)))
+	return p
+}
+
+func (s *signs) ofWords(p *pair) {
+	a, b, left, right := p.a, p.b, len(p.left), len(p.right)
+	inB, inA := shareIn(a.set, b.set), shareIn(b.set, a.set)
+	s.steps("alike", p.alike)
+	s.steps("a in b", inB)
+	s.steps("b in a", inA)
+	s.share("least in", min(inA, inB))
+	s.share("most in", max(inA, inB))
+	s.steps("a softly", p.softA)
+	s.steps("b softly", p.softB)
+	s.share("least softly", min(p.softA, p.softB))
+	s.share("most softly", max(p.softA, p.softB))
+	s.steps("left", float64(left))
+	s.steps("right", float64(right))
+	s.note("one each", left == 1 && right == 1)
+	s.note("two each", left <= 2 && right <= 2 && left > 0 && right > 0)
+	longer := len(b.set) + len(b.amounts) - len(a.set) - len(a.amounts)
+	s.steps("longer", float64(longer))
+	s.note("says more", inB >= 0.7 && longer >= 2)
+	s.note("softly says more", p.softA >= 0.7 && longer >= 2)
+	s.steps("words", float64(min(len(a.set), len(b.set))))
+	n := common(a.rare, b.rare)
+	s.steps("rare", float64(n))
+	s.share("rare share", ratio(n, min(len(a.rare), len(b.rare))))
+	s.note("other rare words", n == 0 && len(a.rare) > 0 && len(b.rare) > 0)
+	s.note("other filler", otherIn(a, b) != "")
+	s.note("exchanged", exchanged(a.raw, b.raw))
+}
+
+func (s *signs) ofSubjects(p *pair) {
+	a, b, left, right := p.a, p.b, len(p.left), len(p.right)
+	s.note("subject in common", p.subject >= 0.3)
+	s.note("no subject in common", common(a.subject, b.subject) == 0)
+	s.share("a's subject in b", shareIn(a.subject, b.all))
+	s.share("b's subject in a", shareIn(b.subject, a.all))
+	s.note("same subject, unlike", p.subject >= 0.5 && p.alike < 0.3)
+	s.note("same subject, one each", p.subject >= 0.99 && left <= 1 && right <= 1 && left+right > 0)
+	s.note("other subject, one each", p.subject < 0.99 && left == 1 && right == 1)
+}
+
+func (s *signs) ofDenials(p *pair) {
+	a, b := p.a, p.b
+	odd := (a.denials+b.denials)%2 == 1
+	s.note("denied odd", odd)
+	s.note("denied odd, alike", odd && p.alike >= 0.4)
+	s.note("denied odd, softly", odd && min(p.softA, p.softB) >= 0.6)
+	s.note("denied both", a.denials > 0 && b.denials > 0 && !odd)
+	s.note("denied neither", a.denials == 0 && b.denials == 0)
+	s.note("denied one, even", !odd && (a.denials == 0) != (b.denials == 0))
+	s.note("denies", denies(a, b))
+}
+
+func (s *signs) ofNames(p *pair) {
+	a, b := p.a, p.b
+	other := named(p.left, a.capital) && named(p.right, b.capital)
+	s.note("names differ", len(a.names) > 0 && len(b.names) > 0 && common(a.names, b.names) == 0)
+	s.note("other names in place", other)
+	s.note("other names in place, one each", other && len(p.left) <= 2 && len(p.right) <= 2)
+	s.note("names in common", common(a.names, b.names) > 0)
+	s.note("names more", len(without(b.names, a.names)) > 0 && len(without(a.names, b.names)) == 0)
+}
+
+func (l *lexicon) opposites(s *signs, p *pair) {
+	opposed, classed := l.opposed(p.a, p.b), l.classed(p.a, p.b)
+	s.note("opposite", opposed)
+	s.note("opposite, alike", opposed && p.alike >= 0.3)
+	s.note("class", classed)
+	s.note("class, alike", classed && (p.alike >= 0.3 || p.subject >= 0.5))
+}
+
+func (s *signs) ofAmounts(p *pair) {
+	a, b := p.a, p.b
+	differ := otherAmount(a, b) != ""
+	s.note("amount differs", differ)
+	s.note("amount differs, alike", differ && p.alike >= 0.4)
+	s.note("amount equal", !differ && len(a.amounts) > 0 && len(a.amounts) == len(b.amounts))
+	s.note("amount only in b", len(b.amounts) > len(a.amounts))
+	s.note("amount only in a", len(b.amounts) < len(a.amounts))
+}
+
+func (s *signs) ofCode(p *pair) {
+	x, y := slices.Clone(p.a.codes), slices.Clone(p.b.codes)
+	slices.Sort(x)
+	slices.Sort(y)
+	n := common(x, y)
+	s.note("code equal", n > 0)
+	s.note("code differs", n == 0 && len(x) > 0 && len(y) > 0)
+	s.note("code only in b", len(x) == 0 && len(y) > 0)
+	s.note("code only in a", len(y) == 0 && len(x) > 0)
+}
+
+func (l *lexicon) opposed(a, b *statement) bool {
+	for _, x := range without(a.set, b.set) {
+		for _, y := range without(b.set, a.set) {
+			if l.opposite[[2]string{x, y}] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (l *lexicon) classed(a, b *statement) bool {
+	for _, x := range without(a.set, b.set) {
+		for _, y := range without(b.set, a.set) {
+			if x != y && l.class[x] > 0 && l.class[x] == l.class[y] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func ratio(n, of int) float64 {
+	if of == 0 {
+		return 0
+	}
+	return math.Min(1, float64(n)/float64(of))
+}
+
+// unmatched returns the words of s that no word of other is like: neither the same concept nor of the same beginning.
+func (s *statement) unmatched(other *statement) []string {
+	var out []string
+	for _, w := range s.set {
+		if _, ok := slices.BinarySearch(other.all, w); ok {
+			continue
+		}
+		if !slices.ContainsFunc(other.all, func(o string) bool { return kindred(w, o) }) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// kindred reports whether two words begin alike or one is part of the other: authoriz and auth, cursor and cursor-bas.
+func kindred(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) < 4 || strings.ContainsAny(a+b, "0123456789") {
+		return false
+	}
+	if strings.HasPrefix(b, a) || len(a) >= 5 && strings.Contains(b, a) {
+		return true
+	}
+	n := 0
+	for n < len(a) && a[n] == b[n] {
+		n++
+	}
+	return n >= 5 && n*3 >= len(b)*2
+}
+
+// named reports whether one of the words that stand alone is written with a capital and in no table.
+func named(words, capital []string) bool {
+	l := compareOnce()
+	return slices.ContainsFunc(words, func(w string) bool {
+		_, ok := slices.BinarySearch(capital, w)
+		return ok && !l.known[w]
+	})
+}

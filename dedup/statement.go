@@ -1,0 +1,269 @@
+package dedup
+
+import (
+	"iter"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
+
+// statement is a fact in comparable form.
+type statement struct {
+	subject []string // concepts, sorted
+	words   []string // concepts of the text in their order, without soft words
+	set     []string // of words, sorted and distinct
+	all     []string // of words and subject, sorted and distinct
+	raw     []string // every word as it stands, in lower case
+	denials int
+	amounts []amount
+	codes   []string // code spans and names of code
+	clauses []clause
+	extra   bool     // a clause opens an exception or a condition
+	reason  bool     // a reason is given
+	scopes  int      // how many words limit what is said
+	abroad  bool     // in another language than English
+	rare    []string // of all: no concepts of the table, or like names; sorted
+	names   []string // words with a capital within a sentence, in lower case, sorted
+	capital []string // stems of all words with a capital, sorted
+	of      Fact
+	short   []string // words of capitals that may stand for several
+}
+
+// clause is a part of a fact that says something of its own.
+type clause struct {
+	words  []string // sorted, distinct
+	denied bool
+}
+
+var (
+	codeSpan = lazyregexp.New("```[a-z]*\\s*([^`]+)```|`([^`]+)`")
+	switched = lazyregexp.New(`\b(?:is|are|be|turn(?:ed)?|switch(?:ed)?|stays?|set to|defaults? to|default) (?:on|off)\b`)
+	clauseRE = lazyregexp.New(`[;:,.!?\n]+\s|\s[-–—]+\s|\s(?:and|but|because|so that|so)\s|[。；，]`)
+	wordRE   = lazyregexp.New(`[\p{L}\p{M}\d_#@%<>/.\-]+`)
+)
+
+// spelledOut writes denials as words of their own. A Replacer is safe for concurrent use.
+var spelledOut = strings.NewReplacer("n't", " not", "’t", "t", "cannot", "can not")
+
+// readBoth reads two facts that are compared.
+func (l *lexicon) readBoth(a, b Fact) (x, y *statement) { return l.unabbreviated(l.read(a), l.read(b)) }
+
+// unabbreviated returns two facts as they are to be compared: what one abbreviates, the other is read as abbreviated.
+func (l *lexicon) unabbreviated(a, b *statement) (x, y *statement) {
+	if text := acronyms(a.of.Text, b.short); text != a.of.Text {
+		a = l.read(Fact{a.of.Subject, text})
+	}
+	if text := acronyms(b.of.Text, a.short); text != b.of.Text {
+		b = l.read(Fact{b.of.Subject, text})
+	}
+	return a, b
+}
+
+// read brings a fact into comparable form.
+func (l *lexicon) read(f Fact) *statement {
+	s := &statement{of: f}
+	s.mark(f.Text)
+	var subject statement
+	subject.mark(f.Subject)
+	s.short = append(s.short, subject.short...)
+	text := norm.NFKC.String(f.Text)
+	text = spelledOut.Replace(text)
+	if strings.Contains(text, "2.") || strings.Contains(text, "2)") {
+		if marks := listMark.FindAllStringIndex(text, 2); len(marks) > 1 {
+			text = listMark.ReplaceAllString(text, "\n")
+		}
+	}
+	for _, m := range codeSpan.FindAllStringSubmatch(text, -1) {
+		s.codes = append(s.codes, strings.Join(strings.Fields(strings.ToLower(m[1]+m[2])), " "))
+	}
+	lower := strings.TrimSpace(fillers.Replace(" " + strings.ToLower(text) + " "))
+	lower = switched.ReplaceAllStringFunc(lower, func(m string) string {
+		if base, ok := strings.CutSuffix(m, "off"); ok {
+			return base + "disabled"
+		}
+		return strings.TrimSuffix(m, "on") + "enabled"
+	})
+	s.raw = wordRE.FindAllString(lower, -1)
+	for i, w := range s.raw {
+		w = strings.Trim(w, "._-")
+		s.raw[i] = w
+		s.reason = s.reason || reasons[w]
+		if scopes[w] {
+			s.scopes++
+		}
+	}
+	s.amounts, lower = amountsOf(plainer(plain(lower)))
+	abroad := l.foreign.is(lower)
+	s.abroad = abroad
+	if abroad {
+		lower = l.foreign.joined.Replace(lower)
+	}
+	s.subject = l.subjectOf(f.Subject)
+	for c, listed := range clausesOf(lower) {
+		var words []string
+		before := s.denials
+		for _, w := range wordRE.FindAllString(c, -1) {
+			if abroad {
+				w = l.foreign.word(w)
+			}
+			words = append(words, l.word(w, s)...)
+		}
+		if len(words) > 0 {
+			sorted := slices.Clone(words)
+			slices.Sort(sorted)
+			denied := (s.denials-before)%2 == 1
+			if n := len(s.clauses); n > 0 && s.denials == before && s.clauses[n-1].denied && listed && strings.Contains(c, " or ") {
+				denied = true // never a, b or c
+			}
+			s.clauses = append(s.clauses, clause{slices.Compact(sorted), denied})
+		}
+		s.words = append(s.words, words...)
+	}
+	s.set = slices.Clone(s.words)
+	slices.Sort(s.set)
+	s.set = slices.Compact(s.set)
+	s.all = slices.Concat(s.set, s.subject)
+	slices.Sort(s.all)
+	s.all = slices.Compact(s.all)
+	for _, w := range s.all {
+		if !l.known[w] && (len(w) >= 5 || strings.ContainsAny(w, "0123456789-_")) {
+			s.rare = append(s.rare, w)
+		}
+	}
+	s.extra = exceptionRE.MatchString(lower)
+	return s
+}
+
+// mark notes how the words of a text are written: with a capital, within a sentence or not, and in capitals alone.
+func (s *statement) mark(text string) {
+	within := false // the word before does not end a sentence
+	for at := 0; at < len(text); {
+		r, n := utf8.DecodeRuneInString(text[at:])
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			if r != ' ' && r != '(' && r != '"' {
+				within = r == ',' || r == ';' || r == ':' || r == ')'
+			}
+			at += n
+			continue
+		}
+		end, capitals, letters := at, 0, 0
+		for end < len(text) {
+			r, n := utf8.DecodeRuneInString(text[end:])
+			if !unicode.IsLetter(r) && !unicode.IsDigit(r) && (r != '.' && r != '-' || end+n == len(text) || text[end+n] == ' ') {
+				break
+			}
+			if letters++; unicode.IsUpper(r) {
+				capitals++
+			}
+			end += n
+		}
+		if word := text[at:end]; unicode.IsUpper(r) && letters > 1 {
+			lower := strings.ToLower(word)
+			s.capital = append(s.capital, stemWord(lower))
+			if within {
+				s.names = append(s.names, lower)
+			}
+			if most := letters - len(word) + len(strings.TrimSuffix(word, "s")); capitals == most && capitals >= 2 && capitals <= 5 {
+				s.short = append(s.short, word)
+			}
+		}
+		within, at = true, end
+	}
+	slices.Sort(s.names)
+	slices.Sort(s.capital)
+	s.names, s.capital = slices.Compact(s.names), slices.Compact(s.capital)
+}
+
+// fillers are turns of speech that say nothing.
+var fillers = strings.NewReplacer(spaced(`just so you know|so you know|so that you know|for what it's worth|for the record|for your information|for later|as far as i know|as far as we know|
+as far as i can see|as far as i can tell|as far as i remember|as it happens|as i found out|as noted|as mentioned|as discussed|as a note|as a reminder|as always|as usual|just as a note|by the way|in fact|in practice|
+in general|in case that comes up|in case it comes up|in case that ever comes up|it should be noted that|it should be noted|it turns out that|it turns out|it is in fact the case that|it is the case that|it is worth knowing that|
+it is worth noting that|worth keeping in mind|worth knowing|worth noting|please note that|please note|note that|note:|please remember that|please remember|remember that|remember:|remember,|be aware that|keep in mind that|
+keep in mind|i noticed that|i learned that|i think that|i think|i believe|basically|actually|really|simply|obviously|of course|please|generally|essentially|literally|honestly|apparently|certainly|indeed`)...)
+
+// spaced makes the pairs of a Replacer that takes each phrase out where it stands between spaces.
+func spaced(phrases string) []string {
+	var out []string
+	for p := range strings.SplitSeq(phrases, "|") {
+		p = strings.TrimSpace(p)
+		out = append(out, " "+p+" ", " ", " "+p+", ", " ", " "+p+": ", " ")
+	}
+	return out
+}
+
+// listMark numbers the items of a list.
+var listMark = lazyregexp.New(`(?:^|\n|\s)\(?\d{1,2}[.)]\s`)
+
+var (
+	reasons     = set("because since otherwise caused due weil porque car")
+	scopes      = set("if when whenever for in on while during unless except only with at per from until but")
+	exceptionRE = lazyregexp.New(`\b(?:except|unless|other than|locally|otherwise|may be skipped|can stay|do not need one)\b`)
+)
+
+// clausesOf yields the clauses of a text, and whether a comma is all that parts one from the clause before.
+func clausesOf(text string) iter.Seq2[string, bool] {
+	return func(yield func(string, bool) bool) {
+		start, listed := 0, false
+		for _, m := range clauseRE.FindAllStringIndex(text, -1) {
+			if !yield(text[start:m[0]], listed) {
+				return
+			}
+			start, listed = m[1], strings.TrimSpace(text[m[0]:m[1]]) == ","
+		}
+		yield(text[start:], listed)
+	}
+}
+
+// word returns the concepts that a word stands for, none for a soft word, and counts denials.
+func (l *lexicon) word(w string, s *statement) []string {
+	w = strings.Trim(w, "._-/<>#@%")
+	if n, ok := numberWords[w]; ok {
+		w = n
+	}
+	switch {
+	case w == "":
+		return nil
+	case l.negative[w] || l.negative[strings.ReplaceAll(w, "'", "")]:
+		s.denials++
+		return nil
+	case l.soft[w]:
+		return nil
+	}
+	stem := stemWord(w)
+	if l.soft[stem] {
+		return nil
+	}
+	if c, ok := l.concept[stem]; ok {
+		return []string{c}
+	}
+	if c, ok := l.concept[w]; ok {
+		return []string{c}
+	}
+	return []string{stem}
+}
+
+func (l *lexicon) subjectOf(subject string) []string {
+	var s statement
+	var out []string
+	subject = strings.ToLower(norm.NFKC.String(subject))
+	abroad := l.foreign.is(subject)
+	if abroad {
+		subject = l.foreign.joined.Replace(subject)
+	}
+	for _, w := range strings.FieldsFunc(subject, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if w == "feedback" || w == "user" && len(out) == 0 {
+			continue // prefixes of types
+		}
+		if abroad {
+			w = l.foreign.word(w)
+		}
+		out = append(out, l.word(w, &s)...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}

@@ -29,7 +29,7 @@ func TestSurroundingsSayWhatNamesAreOf(t *testing.T) {
 		{"a bold word in a sentence", "We use **ShipView** here.", "faint symbol ShipView"},
 		{"words in paths, calls and brands", "GitHub, a/ShipView/b, ShipView.go, MyShip@example.org and shipView() are no words.", "path ShipView.go; symbol shipView()"},
 		{"code below a folder", "### Store (`pkg/store/`)\n\n" + fence + "go\ntype ShipStore interface {\n" + fence, "path pkg/store; symbol ShipStore"},
-		{"code below no folder", "### Store\n\n" + fence + "go\ntype ShipStore interface {\n" + fence, ""},
+		{"code below no folder", "### Store\n\n" + fence + "go\ntype ShipStore interface {\n" + fence, "faint symbol ShipStore"},
 		{"commands run from a folder", "### Web (run from `apps/web/`)\n\n" + fence + "sh\nnpm run x\n" + fence, "path apps/web; command in apps/web"},
 		{"a program that serves a file", fence + "sh\nstreamlit run app.py\nstreamlit hello\n" + fence, "command"},
 	} {

@@ -24,6 +24,7 @@ type miner struct {
 	lists      int
 	seen       map[Span]bool
 	faints     int             // faint words found
+	pieces     int             // names found within pieces of code
 	customed   int             // custom properties found
 	quotes     int             // lists of literals found
 	enumerated int             // members of enumerations found
@@ -207,6 +208,12 @@ var envFences = wordSet("env dotenv .env")
 func (m *miner) body(b ast.Node, info string) {
 	lang := fenceLang(info)
 	lines := m.lines(b)
+	if codeFences[lang] || shownCode[lang] || dataFences[lang] {
+		m.sample(lang, lines)
+	}
+	if lang != "" && !shells[lang] {
+		m.samplePaths(lines)
+	}
 	switch {
 	case envFences[lang] || (shells[lang] || lang == "") && isEnvFile(lines):
 		m.envLines(lines)
@@ -229,19 +236,21 @@ func (m *miner) body(b ast.Node, info string) {
 			m.fenceSettings(lines)
 			m.fenceQuoted(lines)
 		}
-		m.faintFence(lines)
+		m.faintFence(lines, lang == "")
 	case customCSS[lang]:
 		m.fenceCustoms(lang, lines)
 	case lang == "mermaid":
-		m.faintFence(lines)
+		m.faintFence(lines, false)
 	case codeFences[lang]:
 		m.codeFence(lines)
 		m.sampleImports(lang, lines)
 		m.fenceSettings(lines)
 		m.fenceQuoted(lines)
-		m.faintFence(lines)
+		m.faintFence(lines, false)
 	case lang == "json" || lang == "jsonc" || lang == "json5":
 		m.manifestFence(lines)
+	case shownCode[lang]:
+		m.faintFence(lines, false)
 	}
 }
 

@@ -42,37 +42,56 @@ func (m *miner) codeFence(lines []line) {
 }
 
 // otherCode is a line in a fence that shows code as it was, or as it must not be.
-var otherCode = lazyregexp.New(`(?i)❌|🚫|✗|\b(?:bad|wrong|incorrect|avoid|don'?t|do\s+not|never|old|before|previous(?:ly)?|deprecated|legacy|removed|renamed|was|example)\b`)
+var otherCode = lazyregexp.New(`(?i)❌|🚫|✗|(?:✅|//|#)\W*(?:good|correct|right|preferred)\b|\b(?:bad|wrong|incorrect|avoid|don'?t|do\s+not|never|old|before|previous(?:ly)?|deprecated|legacy|removed|renamed|was|example)\b`)
 
-// faintFence mines the words of a fence that are spelt as names in code are, as faint ones are mined from prose. The definitions that
-// the fence makes itself are left out, and a fence that shows other code than there is.
-func (m *miner) faintFence(lines []line) {
+// faintFence mines the words of a fence that are spelt as names in code are, as faint ones are mined from prose. A fence that shows other
+// code than there is is left out.
+func (m *miner) faintFence(lines []line, flow bool) {
 	if m.faints >= maxFaint || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
 		return
 	}
+	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
+	c.Stance, c.StanceWord = m.fenceStance()
+	m.faintLines(lines, c, flow)
+}
+
+// faintLines mines such words from lines. Of the definitions that the lines make themselves only types count: a sample may well have a
+// function or a variable of its own that is called like another. In a flow, which is no code, names of two words tell enough.
+func (m *miner) faintLines(lines []line, c Context, flow bool) {
 	lines = slices.DeleteFunc(slices.Clone(lines[:min(len(lines), maxCodeLines)]), func(l line) bool { return len(l.text) > 400 || !mayCall([]byte(l.text)) })
-	made := map[string]bool{}
+	made, types := map[string]bool{}, map[string]bool{}
 	for _, l := range lines {
 		for _, g := range madeHere.FindAllStringSubmatch(l.text, 8) {
 			made[g[1]+g[2]] = true
 		}
+		if g := madeType.FindStringSubmatch(l.text); g != nil {
+			types[g[1]] = true
+		}
 	}
-	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
-	c.Stance, c.StanceWord = m.fenceStance()
 	for _, l := range lines {
 		for _, w := range faintName.FindAllStringIndex(l.text, 20) {
 			name := l.text[w[0]:w[1]]
 			key := c.Heading + "\x00" + name
-			if made[name] || m.shown[key] || m.faints >= maxFaint || !distinct(name) || !wordAlone(l.text, w[0], w[1]) || !tellingInCode(name, l.text[w[1]:]) {
+			if made[name] && !(types[name] && c.Stance == Stated) || m.shown[key] || m.faints >= maxFaint || !distinct(name) || !wordAlone(l.text, w[0], w[1]) || !(flow && len(name) >= 10) && !tellingInCode(name, l.text[w[1]:]) {
 				continue
 			}
 			m.shown[key] = true // once in a section is enough
 			m.faints++
 			c.Sentence = l.text
-			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Faint: true, Context: c}, Span{l.at + w[0], l.at + w[1]})
+			cl := Claim{Kind: SymbolClaim, Target: name, Symbol: name, Faint: true, Context: c}
+			if types[name] {
+				cl.Key = DrawnKey
+			}
+			m.add(cl, Span{l.at + w[0], l.at + w[1]})
 		}
 	}
 }
+
+// DrawnKey is the key of a faint claim about a type that a fence draws.
+const DrawnKey = "drawn type"
+
+// madeType is the definition of a type that a line of code makes.
+var madeType = lazyregexp.New(`^\s*(?:(?:export|default|declare|pub(?:\(\w+\))?|public|private|internal|abstract|final|sealed|partial|static|data|open|case)\s+)*(?:type|interface|class|struct|enum|trait|record|protocol|message|model)\s+([A-Z]\w+)`)
 
 // maxCodeLines is how many lines of a fence are looked at for faint words.
 const maxCodeLines = 200

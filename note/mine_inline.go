@@ -42,6 +42,7 @@ func (m *miner) inline(f *flow) {
 	m.tieLines(from)
 	m.envCell(f, masked)
 	m.commits(f, masked)
+	m.faintSpans(f, masked, from)
 	m.faint(f, masked, from)
 }
 
@@ -104,6 +105,7 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 		}
 		return
 	}
+	m.joined(text, in, c)
 	if !m.reference(f, masked, text, whole, c, false) {
 		m.symbol(f, text, whole, c)
 	}

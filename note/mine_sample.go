@@ -62,6 +62,33 @@ func (m *miner) sampleImports(lang string, lines []line) {
 	}
 }
 
+// titlePath is a comment that holds nothing but a path, as it stands above the code of a file.
+var titlePath = lazyregexp.New(`^\s*(?://|#|--|/\*+|<!--)\s*(?:[Ff]ile:\s*|[Ii]n\s+|[Ff]rom\s+)?([A-Za-z@.][\w@.+()\[\]-]*(?:/[\w@.+()\[\]-]+)+\.[A-Za-z]{1,6})(?::\d+(?:-\d+)?)?\s*(?:\*/|-->)?\s*$`)
+
+// samplePaths mines the paths that comments of a fence give its code. Only what history tells of a file that was there when the line was
+// written can refute them.
+func (m *miner) samplePaths(lines []line) {
+	if s, _ := m.fenceStance(); s != Stated {
+		return
+	}
+	c := Context{Form: FenceLine, Heading: m.headText()}
+	found := 0
+	for _, l := range lines {
+		if len(l.text) > 200 || !strings.Contains(l.text, "/") {
+			continue
+		}
+		g := titlePath.FindStringSubmatchIndex(l.text)
+		if g == nil || isPlaceholder(l.text[g[2]:g[3]]) {
+			continue
+		}
+		if found++; found > maxImports {
+			return
+		}
+		c.Sentence = l.text
+		m.add(Claim{Kind: PathClaim, Target: l.text[g[2]:g[3]], Path: cleanPath(l.text[g[2]:g[3]]), Faint: true, Context: c}, Span{l.at + g[2], l.at + g[3]})
+	}
+}
+
 // importedNames mines the names of several words that a line imports from a file.
 func (m *miner) importedNames(re *lazyregexp.Regexp, l line, from string, c Context) {
 	g := re.FindStringSubmatchIndex(l.text)

@@ -109,6 +109,7 @@ func (m *miner) tree(lines []line) {
 	var open []branch
 	first, atHome := true, false
 	var last Claim // the entry whose comment may go on
+	var told []line
 	for k, l := range lines {
 		name, at, depth, drawn := treeEntry(l)
 		if name == "" {
@@ -149,7 +150,12 @@ func (m *miner) tree(lines []line) {
 			continue // drawn on a user's machine
 		}
 		last = m.treeClaim(c, name, parent, at, l.text)
+		if strings.Contains(name, " ") {
+			told = append(told, l)
+		}
 	}
+	c.Form, c.Tree, c.TreeRoot = FenceLine, 0, ""
+	m.faintLines(told, c, true)
 }
 
 // commentGoesOn is a line of a drawing that has a comment and no entry.

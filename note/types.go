@@ -103,6 +103,7 @@ type Document struct {
 	Imports  []Import     // @imports of CLAUDE.md and GEMINI.md
 	Ignores  []Ignore     // inline suppressions in order
 	Claims   []Claim      // in order of their offsets
+	Samples  []Sample     // fences of values, in order
 	Anchors  []string     // every heading anchor and explicit id, as a link to this document would write it
 	Problems []Problem    // damage met while reading, in order
 	lines    []int        // byte offset of each line's start

@@ -50,6 +50,7 @@ func (v *Verifier) foreign(jobs []*job) {
 		switch {
 		case unproved(j):
 			t.dead++
+		case j.claim.Key == note.SpanKey: // any text about code may hold it
 		case j.out.Outcome != diag.Unverifiable && !isSmall(j.claim.Kind):
 			t.alive++
 		case j.out.Outcome == diag.Unverifiable && j.out.Because == unfit:

@@ -57,7 +57,7 @@ func isVariable(s *symbolJob) bool {
 func quotable(s *symbolJob) bool {
 	q := s.query.name
 	word := q.Last()
-	return s.out.Outcome == diag.Unverifiable && strings.ToUpper(word) != word && len(q.Parts) == 1 && !q.Call && s.query.place == "" && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form == note.CodeSpan &&
+	return s.out.Outcome == diag.Unverifiable && !s.claim.Faint && strings.ToUpper(word) != word && len(q.Parts) == 1 && !q.Call && s.query.place == "" && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form == note.CodeSpan &&
 		telltale(word) && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(s.claim) == "" && s.claim.Silent == ""
 }
 

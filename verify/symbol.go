@@ -204,7 +204,7 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 			of = append(of, i)
 		}
 	}
-	was, err := n.pastCached(ctx, queries, v.wrote(ctx, open))
+	was, err := n.pastCached(ctx, queries, v.wroteFirst(ctx, open))
 	if err != nil {
 		for _, s := range open {
 			s.out = unverifiable("history cannot be asked")
@@ -259,36 +259,6 @@ func (v *Verifier) wroteJobs(ctx context.Context, jobs []*job, names []string) [
 	return v.wrote(ctx, open)
 }
 
-// wrote lists the commits that wrote the lines of the claims.
-func (v *Verifier) wrote(ctx context.Context, open []*symbolJob) []repo.Commit {
-	lines := map[*note.Document][]int{}
-	var docs []*note.Document
-	var out []repo.Commit
-	for _, s := range open {
-		if p := s.claim.Pinned; len(p) >= 40 && strings.Trim(p, "0123456789abcdef") == "" {
-			out = append(out, repo.Commit{Hash: p})
-			continue
-		}
-		if lines[s.doc] == nil {
-			docs = append(docs, s.doc)
-		}
-		if n := s.claim.At.Start.Line; !slices.Contains(lines[s.doc], n) {
-			lines[s.doc] = append(lines[s.doc], n)
-		}
-	}
-	for _, d := range docs[:min(len(docs), maxBlamed)] {
-		for _, o := range v.originsCached(ctx, d.Path, lines[d]) {
-			if o.Commit != "" {
-				out = append(out, repo.Commit{Hash: o.Commit, Date: o.Date})
-			}
-		}
-	}
-	return out
-}
-
-// wordOfProse is why nothing is said of a word that is only spelt like a name.
-const wordOfProse = "a word of prose"
-
 // lostName judges a name that the tree does not define where the text says, by what history knows of it.
 func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was *once) diag.Verdict {
 	a, place := &s.answer, s.query.place
@@ -308,7 +278,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		}
 		return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
 	}
-	if s.claim.Faint && (was == nil || silenced(s.claim) != "" || was.def.Class() == symbol.ValueClass || was.def.Test || len(a.text) > 0) {
+	if s.claim.Faint && (was == nil || silenced(s.claim) != "" || !sortShown(s.claim, was.def) || was.def.Test || len(a.text) > 0) {
 		return unverifiable(wordOfProse)
 	}
 	doubt := ""

@@ -106,7 +106,8 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	jobs, err := v.judgeAll(ctx, docs)
 	jobs = slices.DeleteFunc(jobs, func(j *job) bool { return j.claim.Faint && j.out.Outcome == diag.Unverifiable })
 	more, e := v.departed(ctx, docs)
-	return v.among(docs, jobs, more), errors.Join(err, e)
+	keys, e2 := v.keysLeft(ctx, docs)
+	return v.among(docs, jobs, slices.Concat(more, keys)), errors.Join(err, e, e2)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or

@@ -121,6 +121,9 @@ func (m *miner) heading(h *ast.Heading) {
 		}
 	} else {
 		hd.stance, hd.word = announced(headingCues, keptHistory.ReplaceAllString(planMode.ReplaceAllString(hd.text, " "), " "))
+		if hd.stance == Stated {
+			hd.stance, hd.word = unspacedIn(headingUnspaced, hd.text)
+		}
 	}
 	m.heads = append(m.heads, hd)
 }

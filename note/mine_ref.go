@@ -21,7 +21,8 @@ var (
 	lineSuffix  = lazyregexp.New(`^(.+?):(\d+)(?::\d+)?(?:\s*[-–—]\s*(?:L|\w*:)?(\d+))?$`)
 	fromLine    = lazyregexp.New(`^(.+?):\d+\+$`) // ":500+" is about where: only the file is claimed
 	hashLines   = lazyregexp.New(`^(.+?)#L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?$`)
-	scheme      = lazyregexp.New(`^[a-zA-Z][a-zA-Z0-9+.-]*://|^(?:mailto|tel|data|javascript|vscode|urn):`)
+	machinePath = lazyregexp.New(`^@(?:/(?:Users|home|root|private|Volumes|mnt|opt|etc|tmp|var)/|~/|[A-Za-z]:[\\/])`) // of a user's machine, mentioned to an agent
+	scheme      = lazyregexp.New(`^[a-zA-Z][a-zA-Z0-9+.-]*://|^https?:/|^(?:mailto|tel|data|javascript|vscode|urn):`)
 	braceGroup  = lazyregexp.New(`\{[^{}]*\}`)
 	versionLike = lazyregexp.New(`^v?\d+(?:\.(?:\d+|x|X|\*))*(?:[-+][\w.]+)?$`)
 	numberLike  = lazyregexp.New(`^[\d.,:%+\-xX/~≈<>=]+$`)
@@ -50,6 +51,9 @@ func parseRef(w string, strict bool) (ref, bool) {
 	}
 	if strings.Contains(w, "/") && arity.MatchString(w) {
 		return r, false // a function of Elixir or Erlang: Harbor.count/1
+	}
+	if machinePath.MatchString(w) {
+		w = w[1:]
 	}
 	w = r.cutLines(w)
 	w = r.cutName(w)

@@ -102,6 +102,7 @@ func (m *miner) shell(lines []line, guess bool) {
 			continue
 		}
 		if strings.TrimSpace(text) == "" {
+			said = ""
 			continue
 		}
 		if prompts {
@@ -144,7 +145,9 @@ func (m *miner) shell(lines []line, guess bool) {
 		if lc.Stance == Stated && said != "" {
 			lc.Stance, lc.StanceWord = stanceIn(commentCues, said)
 		}
-		said = ""
+		if lc.Stance != Past && lc.Stance != Negated { // what is wrong or gone is so up to the next blank line or comment
+			said = ""
+		}
 		dir = m.script(text, at, lc, dir)
 	}
 }
@@ -195,7 +198,7 @@ var runFrom = lazyregexp.New("(?i)\\b(?:run|execute)\\s+(?:\\w+\\s+){0,2}(?:from
 // commentCues are read in the comment line above a command.
 var commentCues = []cue{
 	{Example, phrase(`specific|single|particular|individual|one_test|one_file|example|e.g|for_instance|such_as|replace`)},
-	{Past, phrase(`deprecated|legacy|removed|old_way`)},
+	{Past, phrase(`deprecated|legacy|removed|deleted|old_way|no_longer|obsolete`)},
 	{Optional, phrase(`if_it_exists|if_script_exists|if_the_script_exists|if_exists|if_present|if_available`)},
 	{Negated, phrase(`do_not|don't|never|wrong|bad`)},
 	{Foreign, phrase(`in_your_project|your_project|on_the_server|on_the_device`)},

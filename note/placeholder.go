@@ -23,7 +23,7 @@ func IsPlaceholder(p string) bool { return isPlaceholder(p) }
 // foo.ts, XXX.
 func isPlaceholder(w string) bool {
 	if strings.Contains(w, "<") && strings.Contains(w, ">") || strings.Contains(w, "{{") || strings.Contains(w, "${") ||
-		strings.Contains(w, "XXX") || strings.Contains(w, "YYYY") || strings.Contains(w, "NNNN") {
+		strings.Contains(w, "XXX") || strings.Contains(w, "###") || strings.Contains(w, "YYYY") || strings.Contains(w, "NNNN") {
 		return true
 	}
 	low := strings.ToLower(w)

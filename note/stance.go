@@ -38,7 +38,7 @@ var after = []cue{
 // headings that turn everything below them.
 var headingCues = []cue{
 	{Past, phrase(`changelog|files_modified|modified_files|files_changed|changes_made|work_done|change_log|history|deprecated|removed|legacy|migration|migrations_from|migrated|renamed|release_notes|what_changed|recent_changes|completed|archive|archived|obsolete|previously|resolved|fixed|old`)},
-	{Planned, phrase(`planned|coming_soon|roadmap|todo|to-do|future|proposal|proposed|upcoming|backlog|next_steps|wishlist|ideas|plan|plans|to_create|new_files|new|files_to_create|adding|add|creating|create|how_to_add|scaffolding|setup_for|implementing|when_adding|naming|conventions_for_new`)},
+	{Planned, phrase(`planned|coming_soon|roadmap|milestone|milestones|from_prd|from_the_prd|todo|to-do|future|proposal|proposed|upcoming|backlog|next_steps|wishlist|ideas|plan|plans|to_create|new_files|new|files_to_create|adding|add|creating|create|how_to_add|scaffolding|setup_for|implementing|when_adding|naming|conventions_for_new`)},
 	{Example, phrase(`example|examples|sample|samples|anti-pattern|anti-patterns|bad|good|wrong|don't|dont|do_not|template|templates|format|illustration|demo|naming_conventions|naming_convention`)},
 	{Foreign, phrase(`other_repositories|other_repos|upstream|external_repos|sibling_repositories|related_repositories|related_projects|in_your_project`)},
 	{Output, phrase(`generated_files|generated|build_output|output|outputs|artifacts|output_files`)},
@@ -91,11 +91,14 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 			near = clause
 		}
 	}
-	near = lastWords(near, 14)
+	near = httpVerbs.ReplaceAllString(lastWords(near, 14), " ")
 	if strings.Contains(near, "was") || strings.Contains(near, "were") || strings.Contains(near, "had been") {
 		if m := wasIn.FindStringSubmatch(near); m != nil {
 			return Past, strings.ToLower(m[1])
 		}
+	}
+	if m := toBeWritten.FindString(near); m != "" {
+		return Output, strings.ToLower(strings.Trim(m, " *_[\"'"))
 	}
 	said := wordsOf(near)
 	for _, c := range before {
@@ -111,7 +114,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	}
 	far := wordsOf(firstWords(post, 5))
 	for _, c := range after {
-		if word := c.words.in(far, true); word != "" && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(text) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) {
+		if word := c.words.in(far, true); word != "" && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(text) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !(ofNouns[word] && described.MatchString(post)) {
 			if c.stance == Negated && !ofBeing.MatchString(post[:min(len(post), 120)]) {
 				word += SoftNegation
 			}
@@ -138,6 +141,18 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	}
 	return Stated, ""
 }
+
+// httpVerbs are the methods of a protocol, and tell of nothing that was done.
+var httpVerbs = lazyregexp.New(`\b(?:DELETE|GET|POST|PUT|PATCH|HEAD|OPTIONS)\b`)
+
+// ofNouns are words that turn a claim as the noun it belongs to ("the `x` pattern", "`x` crate"), and not in what describes it.
+var ofNouns = wordSet("style pattern naming package crate library dependency")
+
+// described parts a claim from what describes it: "`x` - pattern matching", "`x`: the library of forms", a cell of a table.
+var described = lazyregexp.New(`^[\s"')\]*_x]*[-–—:|→=]`)
+
+// toBeWritten leads to a file that is made when it is written to: "write the plan to `x`", "save results in `x`".
+var toBeWritten = lazyregexp.New(`(?i)\b(?:write|save|dump|record|log|append|persist|export)s?\s+(?:[\w'-]+\s+){0,5}?(?:to|in|into|at|under|as)\s*[*_\["'\x60]*$`)
 
 // statusMark says in brackets or bold that something is still to be made: "`x` quiz app (NOT BUILT YET)".
 var statusMark = lazyregexp.New(`(?i)(?:[(\[]|\*\*)\s*((?:not(?: yet)?|yet to be)\s+(?:been\s+)?(?:built|implemented|created|written|started|done|wired)(?:\s+yet)?|not yet|todo|tbd|planned|coming soon|unimplemented)\s*(?:[)\]]|\*\*)`)

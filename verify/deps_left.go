@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -18,6 +19,13 @@ const (
 	maxTelling   = 60   // mentions of them that are judged
 	leastPackage = 4    // letters of a name that prose may mean
 )
+
+// advice is what a sentence says of a package that somebody may take, or should not, and that nothing has to name.
+var advice = lazyregexp.New(`(?i)\b(?:recommend(?:ed|s|ation)?|choose|consider|prefer(?:red)?|why|alternatives?|options?|instead of|don't use|do not use|avoid|never|not|e\.g\.|such as|like|whether|could|can use|may use|or)\b`)
+
+func advises(c note.Claim) bool {
+	return advice.MatchString(c.Context.Sentence) || advice.MatchString(c.Context.Heading)
+}
 
 // telling is a mention of a package that left.
 type telling struct {
@@ -39,7 +47,7 @@ func (v *Verifier) departed(ctx context.Context, docs []*note.Document) ([]*job,
 			continue
 		}
 		for _, c := range d.Mentions(left) {
-			if silenced(c) == "" && len(told) < maxTelling && !v.ignored(d.Path) {
+			if silenced(c) == "" && !advises(c) && len(told) < maxTelling && !v.ignored(d.Path) {
 				told = append(told, &telling{job: &job{doc: d, claim: c}, form: strings.TrimPrefix(c.Key, note.PackageKey)})
 			}
 		}

@@ -22,7 +22,7 @@ const (
 // unnamed keeps a claim about a package that no manifest names, or a command that may be a script which none defines, until
 // history is asked.
 func (v *Verifier) unnamed(j *job) {
-	if silenced(j.claim) == "" && len(v.strange) < maxUnnamed && templateRoot(j.doc.Path) == "" {
+	if silenced(j.claim) == "" && !(j.claim.Kind == note.ValueClaim && advises(j.claim)) && len(v.strange) < maxUnnamed && templateRoot(j.doc.Path) == "" {
 		v.strange = append(v.strange, j)
 	}
 }

@@ -277,7 +277,7 @@ func (v *Verifier) projectMade(p string) bool {
 }
 
 // generated are words for files that a program writes anew.
-var generated = lazyregexp.New(`generat|ignored|at runtime|not.(?:committed|tracked)|untracked|build.output`)
+var generated = lazyregexp.New(`^(?:write|save|dump|record|log|append|persist|export)s? .* (?:to|in|into|at|under|as)$|generat|ignored|at runtime|not.(?:committed|tracked)|untracked|build.output`)
 
 // hardSilent reports whether the sentence cannot be wrong about a path that is gone.
 func hardSilent(c note.Claim) bool {

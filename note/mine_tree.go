@@ -14,12 +14,14 @@ var (
 	treeBranch = lazyregexp.New(`^((?:[│|┃║]?[\s\x{00a0}]*)*)(?:[├└┣┗╠╚+]|\|--|` + "`" + `--|\\--)[─━═\-–—]*[\s\x{00a0}]*(.*)$`)
 	boxRune    = lazyregexp.New(`[├└┣┗│]|\|--|` + "`--|\\+--")
 	treeNote   = lazyregexp.New(`\s+(?:#|//|<-|←|--|—|–|\(|:|=>|→|-\s|\.\.\.|\*|;|✅|❌|⭐|⚠|"|\[)`)
-	wideGap    = lazyregexp.New(`\s{2,}|\t`)
+	// leadsToPath is a line that gives one path for another.
+	leadsToPath = lazyregexp.New(`^\S*/\S*\s+(?:→|->|=>|=)\s+\S*/\S*$`)
+	wideGap     = lazyregexp.New(`\s{2,}|\t`)
 )
 
 // isDrawing reports whether the lines of a block draw a directory tree.
 func isDrawing(lines []line) bool {
-	box, dirs, named, total := 0, 0, 0, 0
+	box, dirs, named, leading, total := 0, 0, 0, 0, 0
 	for _, l := range lines {
 		t := strings.TrimSpace(l.text)
 		if t == "" {
@@ -28,6 +30,9 @@ func isDrawing(lines []line) bool {
 		total++
 		if boxRune.MatchString(l.text) {
 			box++
+		}
+		if leadsToPath.MatchString(t) {
+			leading++
 		}
 		name := treeName(t)
 		if strings.HasSuffix(name, "/") && !strings.ContainsAny(name, " \t") {
@@ -41,6 +46,9 @@ func isDrawing(lines []line) bool {
 	}
 	if strings.ContainsAny(join(lines), "┌┐┘▼▲►◄▶◀╭╮╯╰") {
 		return false // a box drawing of something else
+	}
+	if leading*2 > total && box == 0 {
+		return false // what one name stands for: aliases, remappings
 	}
 	return box*2 >= total && dirs+named+box > total/2 || dirs >= 1 && dirs+named == total && total > 1 && indented(lines)
 }
@@ -128,6 +136,9 @@ func (m *miner) tree(lines []line) {
 			open = append(open, branch{depth, ""})
 			continue
 		}
+		if word := m.ofEach(); first && word != "" && c.Stance == Stated {
+			c.Stance, c.StanceWord = Example, word
+		}
 		first = false
 		parent := ""
 		if len(open) > 0 {
@@ -151,6 +162,22 @@ func (m *miner) tree(lines []line) {
 		last = m.treeClaim(c, name, parent, at, l.text)
 	}
 }
+
+// ofEach returns the words by which a drawing is announced as one of every part of a kind, "per app": no single one need have all of it.
+func (m *miner) ofEach() string {
+	said := []string{m.headText()}
+	if m.intro != nil {
+		said = append(said, m.intro.plain())
+	}
+	for _, s := range said {
+		if w := eachPart.FindString(s); w != "" {
+			return strings.ToLower(w)
+		}
+	}
+	return ""
+}
+
+var eachPart = lazyregexp.New(`(?i)\b(?:per|for each|(?:in|of) each|each|every) (?:app|module|feature|package|service|plugin|crate|component|domain|slice)\b`)
 
 // commentGoesOn is a line of a drawing that has a comment and no entry.
 var commentGoesOn = lazyregexp.New(`^[\s│|┃║\x{00a0}]*(?:#|//)\s`)

@@ -243,6 +243,9 @@ func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
 	if why := silenced(c); why != "" {
 		return unverifiable(why)
 	}
+	if at := v.compiledFrom(j, p); at != "" {
+		return confirmed("as imports of TypeScript write it", at)
+	}
 	if at := v.nameIn(p); at != "" {
 		return unverifiable(fmt.Sprintf("it may be a name in %q", at))
 	}

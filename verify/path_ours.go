@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -40,6 +41,26 @@ func (v *Verifier) ours(j *job, p string) bool {
 	}
 	return false
 }
+
+// compiledFrom is the file of TypeScript that an import names by what it becomes: kernel/types.js for kernel/types.ts. Only where the text
+// speaks of imports: elsewhere a wrong ending is one.
+func (v *Verifier) compiledFrom(j *job, p string) string {
+	stem, ext := strings.TrimSuffix(p, path.Ext(p)), path.Ext(p)
+	if compiled[ext] == nil || !imports.MatchString(j.claim.Context.Sentence) {
+		return ""
+	}
+	for _, e := range compiled[ext] {
+		if f, ok := v.resolve(j.doc, j.claim, stem+e); ok && v.tree.isFile(f.path) {
+			return f.path
+		}
+	}
+	return ""
+}
+
+var (
+	compiled = map[string][]string{".js": {".ts", ".tsx"}, ".jsx": {".tsx"}, ".mjs": {".mts"}, ".cjs": {".cts"}}
+	imports  = lazyregexp.New(`(?i)\b(?:imports?|imported|require[sd]?|from)\b`)
+)
 
 // leastName is how many letters a name behind a dot has that is taken for one in code: extensions are shorter.
 const leastName = 5

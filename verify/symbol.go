@@ -21,6 +21,7 @@ type symbolJob struct {
 	query  nameQuery
 	answer nameAnswer
 	was    *once // where history last defined what is gone
+	byEnd  bool  // its place is one of the files that may be meant by the name in the text
 }
 
 // symbol prepares a claim about a definition; its verdict comes with those of all names.
@@ -31,7 +32,7 @@ func (v *Verifier) symbol(j *job) {
 		j.out = unverifiable("not a name that can be looked up")
 		return
 	}
-	q := nameQuery{name: name}
+	q, byEnd := nameQuery{name: name}, false
 	if c.Path == "" && !name.Call && v.fileOfKind(j, q) {
 		return
 	}
@@ -43,12 +44,13 @@ func (v *Verifier) symbol(j *job) {
 			j.reportedAs("dead-path")
 			return
 		case ok && v.tree.isFile(f.path):
-			q.place = f.path
+			q.place, byEnd = f.path, f.how == endOfPath
 		case ok && c.Context.Form == note.FenceLine:
 			q.place = v.indexOf(f.path)
 		}
 	}
-	v.named = append(v.named, &symbolJob{job: j, query: q})
+	q.name = v.withoutBang(q.name, q.place)
+	v.named = append(v.named, &symbolJob{job: j, query: q, byEnd: byEnd})
 	j.out = unverifiable("not looked up")
 }
 
@@ -296,7 +298,15 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		return unverifiable(why)
 	}
 	if a.defined() { // elsewhere than the text says
+		if at, because := v.meantThere(s); at != nil {
+			out := definedAt(*at)
+			out.Because += ", " + because
+			return out
+		}
 		h := a.hits[0]
+		if leadsTo(s.claim) {
+			return unverifiable(fmt.Sprintf("the text leads from it to %q", place))
+		}
 		if vendored(h.Path) || h.Def.Test != isTestPath(place) && h.Def.Test {
 			return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
 		}

@@ -25,8 +25,8 @@ func startsOver(lines []line) bool {
 	return n > 1
 }
 
-// goesTo is a line that begins by going to a folder.
-var goesTo = lazyregexp.New(`^\s*cd\s+([\w][\w./-]*)`)
+// goesTo is the folder of such a line.
+var goesTo = lazyregexp.New(`^\s*cd\s+([\w][\w./-]*)\s*(?:&&|;)`)
 
 // saidAgain is the folder that a line begins in which goes once more to where the lines above it went: its reader stands ahead of that.
 func saidAgain(text, dir string) string {

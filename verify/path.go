@@ -338,6 +338,8 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 		return true
 	case !example && (v.inHome(j.claim, p, f) || j.home != "" && f.Was == path.Join(j.home, p)):
 		return true
+	case !example && v.besideThose(j, p, f):
+		return true
 	case !strings.Contains(p, "/"):
 		if f.Was == p && j.claim.Context.Stance == note.Stated && j.claim.Context.Form == note.CodeSpan && !loose[p] && !f.Dir && path.Ext(p) != "" {
 			return true // of the root, and nothing of that name is anywhere in the tree

@@ -229,6 +229,9 @@ var outputs = map[string]bool{"dist": true, "build": true, "target": true, "out"
 	".git": true, "DerivedData": true, "Pods": true, "vendor": true, "deps": true, "_build": true, "site": true, "reports": true, "screenshots": true, "backups": true, "data": true,
 	".beads": true, "zig-out": true, ".zig-cache": true, "zig-cache": true, ".output": true, "release": true, "releases": true, "debug": true, "uploads": true, "downloads": true, "worktrees": true}
 
+// layers are those of them that parts of programs are called by as well.
+var layers = map[string]bool{"data": true, "cache": true, "debug": true, "reports": true, "log": true, "site": true}
+
 // keptByHost are folders that Claude Code and what runs in it keep below .claude while they work.
 var keptByHost = map[string]bool{"projects": true, "plans": true, "reports": true, "state": true, "todos": true, "worktrees": true, "logs": true, "tmp": true, "cache": true, "sessions": true, "shell-snapshots": true, "statsig": true}
 
@@ -261,7 +264,7 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 	at := ""
 	for seg := range strings.SplitSeq(folder(p), "/") {
 		at = path.Join(at, seg)
-		if outputs[seg] && (seg == ".beads" || seg == "node_modules" || !v.tree.keeps(at, path.Ext(p))) {
+		if outputs[seg] && (seg == ".beads" || seg == "node_modules" || !v.tree.keeps(at, path.Ext(p))) && !(layers[seg] && path.Ext(p) == "" && v.tree.nestsCode(at)) {
 			return "in a folder that builds and programs make"
 		}
 	}

@@ -251,6 +251,16 @@ func (t *tree) nests(dir string) bool {
 	return false
 }
 
+// nestsCode reports whether a folder holds folders with source in them.
+func (t *tree) nestsCode(dir string) bool {
+	for f := range t.below(dir) {
+		if strings.Contains(f, "/") && readable(f) {
+			return true
+		}
+	}
+	return false
+}
+
 // called returns a file or folder whose name up to its first dot is name; empty when there is none.
 func (t *tree) called(name string) string {
 	t.load()

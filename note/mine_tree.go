@@ -14,14 +14,12 @@ var (
 	treeBranch = lazyregexp.New(`^((?:[│|┃║]?[\s\x{00a0}]*)*)(?:[├└┣┗╠╚+]|\|--|` + "`" + `--|\\--)[─━═\-–—]*[\s\x{00a0}]*(.*)$`)
 	boxRune    = lazyregexp.New(`[├└┣┗│]|\|--|` + "`--|\\+--")
 	treeNote   = lazyregexp.New(`\s+(?:#|//|<-|←|--|—|–|\(|:|=>|→|-\s|\.\.\.|\*|;|✅|❌|⭐|⚠|"|\[)`)
-	// leadsToPath is a line that gives one path for another.
-	leadsToPath = lazyregexp.New(`^\S*/\S*\s+(?:→|->|=>|=)\s+\S*/\S*$`)
-	wideGap     = lazyregexp.New(`\s{2,}|\t`)
+	wideGap    = lazyregexp.New(`\s{2,}|\t`)
 )
 
 // isDrawing reports whether the lines of a block draw a directory tree.
 func isDrawing(lines []line) bool {
-	box, dirs, named, leading, total := 0, 0, 0, 0, 0
+	box, dirs, named, total := 0, 0, 0, 0
 	for _, l := range lines {
 		t := strings.TrimSpace(l.text)
 		if t == "" {
@@ -30,9 +28,6 @@ func isDrawing(lines []line) bool {
 		total++
 		if boxRune.MatchString(l.text) {
 			box++
-		}
-		if leadsToPath.MatchString(t) {
-			leading++
 		}
 		name := treeName(t)
 		if strings.HasSuffix(name, "/") && !strings.ContainsAny(name, " \t") {
@@ -46,9 +41,6 @@ func isDrawing(lines []line) bool {
 	}
 	if strings.ContainsAny(join(lines), "┌┐┘▼▲►◄▶◀╭╮╯╰") {
 		return false // a box drawing of something else
-	}
-	if leading*2 > total && box == 0 {
-		return false // what one name stands for: aliases, remappings
 	}
 	return box*2 >= total && dirs+named+box > total/2 || dirs >= 1 && dirs+named == total && total > 1 && indented(lines)
 }

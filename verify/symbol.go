@@ -11,7 +11,6 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
@@ -44,7 +43,7 @@ func (v *Verifier) symbol(j *job) {
 			j.reportedAs("dead-path")
 			return
 		case ok && v.tree.isFile(f.path):
-			q.place, byEnd = f.path, f.how == endOfPath
+			q.place, byEnd = f.path, v.oneOfMany(j.doc, c, f)
 		case ok && c.Context.Form == note.FenceLine:
 			q.place = v.indexOf(f.path)
 		}
@@ -190,9 +189,6 @@ func ofSpelling(c note.Context) bool {
 // spelling tells of how names are made: an example of that need not exist.
 var spelling = lazyregexp.New(`(?i)\bnam(?:e|ing|ed)\b|\bexamples?:|convention|prefix|suffix|casing|\w+case\b|(?:^|[^\w./\x60-])style(?:$|[^\w./\x60-])`)
 
-// maxBlamed is how many documents are asked who wrote their lines about names that are gone.
-const maxBlamed = 60
-
 // absentNames asks history about names that the tree does not define where the text says.
 func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob) error {
 	if len(open) == 0 {
@@ -245,44 +241,6 @@ func lost(s *symbolJob) []nameQuery {
 	for i, p := range s.query.name.Parts[:len(s.query.name.Parts)-1] {
 		if slices.Contains(s.answer.gone, p) {
 			out = append(out, nameQuery{name: symbol.Name{Parts: s.query.name.Parts[:i+1]}, place: s.query.place})
-		}
-	}
-	return out
-}
-
-// wroteJobs lists the commits that wrote the lines of the claims about some names.
-func (v *Verifier) wroteJobs(ctx context.Context, jobs []*job, names []string) []repo.Commit {
-	var open []*symbolJob
-	for _, j := range jobs {
-		if slices.Contains(names, j.claim.Target) {
-			open = append(open, &symbolJob{job: j})
-		}
-	}
-	return v.wrote(ctx, open)
-}
-
-// wrote lists the commits that wrote the lines of the claims.
-func (v *Verifier) wrote(ctx context.Context, open []*symbolJob) []repo.Commit {
-	lines := map[*note.Document][]int{}
-	var docs []*note.Document
-	var out []repo.Commit
-	for _, s := range open {
-		if p := s.claim.Pinned; len(p) >= 40 && strings.Trim(p, "0123456789abcdef") == "" {
-			out = append(out, repo.Commit{Hash: p})
-			continue
-		}
-		if lines[s.doc] == nil {
-			docs = append(docs, s.doc)
-		}
-		if n := s.claim.At.Start.Line; !slices.Contains(lines[s.doc], n) {
-			lines[s.doc] = append(lines[s.doc], n)
-		}
-	}
-	for _, d := range docs[:min(len(docs), maxBlamed)] {
-		for _, o := range v.originsCached(ctx, d.Path, lines[d]) {
-			if o.Commit != "" {
-				out = append(out, repo.Commit{Hash: o.Commit, Date: o.Date})
-			}
 		}
 	}
 	return out

@@ -26,6 +26,22 @@ func (v *Verifier) meantThere(s *symbolJob) (at *symbol.Hit, because string) {
 	return nil, ""
 }
 
+// oneOfMany reports whether a file was found by the end of its path, and no folder that the text names says that it is this one.
+func (v *Verifier) oneOfMany(doc *note.Document, c note.Claim, f found) bool {
+	if f.how == endOfPath {
+		return true
+	}
+	if f.path == c.Path || f.path == path.Join(folder(doc.Path), c.Path) {
+		return false
+	}
+	return !slices.ContainsFunc(c.Context.Bases, func(b string) bool {
+		return slices.ContainsFunc([]string{"", folder(doc.Path)}, func(from string) bool {
+			d, ok := join(from, b)
+			return ok && d != "" && (v.tree.isDir(d) && strings.HasPrefix(f.path, d+"/") || v.tree.isFile(d) && folder(d) == folder(f.path))
+		})
+	})
+}
+
 // isModule reports whether a file is the module of a name: ops/group.rs of ops::group.
 func isModule(file string, n symbol.Name) bool {
 	stem := strings.TrimSuffix(file, path.Ext(file))

@@ -11,7 +11,7 @@ import (
 var ownFolder = lazyregexp.New(`^\s*(?:\$\s+)?cd\s+[^\s&;/~.-][^\s&;]*\s*(?:&&|;)\s*\S`)
 
 // startsOver reports whether every line of a fence that changes folders does so for itself: two or more go somewhere and run something
-// there, and none only goes somewhere, or back.
+// there, and none only goes somewhere, or back. Then each line is read from where the fence begins.
 func startsOver(lines []line) bool {
 	n := 0
 	for _, l := range lines {

@@ -146,7 +146,7 @@ func (m *miner) shell(lines []line, guess bool) {
 			lc.Stance, lc.StanceWord = stanceIn(commentCues, said)
 		}
 		said = ""
-		if apart && ownFolder.MatchString(text) {
+		if apart {
 			dir = from
 		}
 		dir = m.script(text, at, lc, saidAgain(text, dir))

@@ -27,3 +27,19 @@ func TestLinesThatStillBeginWithWhatTheTextNamesAreRight(t *testing.T) {
 		t.Error(gocmp.Diff(want, got))
 	}
 }
+
+// TestCommandsOfALongListAreFound where the help of options stands between them, up to the end of the list and no further.
+func TestCommandsOfALongListAreFound(t *testing.T) {
+	const memory = "```bash\nharborctl open --fast\nharborctl last-berth --fast\nharborctl lost-berth --fast\nharborctl boat --fast\n```\n"
+	cli := func(last string) string {
+		return "use clap::{Parser, Subcommand};\n\n#[derive(Parser)]\nstruct Cli {\n    #[command(subcommand)]\n    command: Commands,\n}\n\n#[derive(Subcommand)]\nenum Commands {\n    Open {\n" +
+			strings.Repeat("        /// What nobody reads, of which there is much\n        #[arg(long)]\n        fast: bool,\n", 100) + "    },\n    LastBerth,\n" + last + "}\n\nfn kinds() {\n    let _ = [\n        Boat,\n    ];\n}\n"
+	}
+	manifest := "[package]\nname = \"harborctl\"\nversion = \"1.0.0\"\n\n[dependencies]\nclap = \"4\"\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{"AGENTS.md": memory, "Cargo.toml": manifest, "src/main.rs": cli("    LostBerth,\n    Boat,\n")}, {"src/main.rs": cli("")}})
+	want := []string{"harborctl lost-berth --fast missing", "harborctl boat --fast missing"}
+	if got := findingsOf(t, dir, memory); !gocmp.Equal(got, want) {
+		t.Error(gocmp.Diff(want, got))
+	}
+}

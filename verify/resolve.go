@@ -98,7 +98,13 @@ func (v *Verifier) likeliest(ends []string, c note.Claim, p, doc string) string 
 			return ends[i]
 		}
 	}
-	return nearest(ends, doc)
+	best := nearest(ends, doc)
+	for _, e := range ends { // of those as near the one that lies least deep
+		if strings.Count(e, "/") < strings.Count(best, "/") && nearest([]string{best, e}, doc) == best && nearest([]string{e, best}, doc) == e {
+			best = e
+		}
+	}
+	return best
 }
 
 // leastOwner is how many letters the name of a part of the repository has that a sentence may name, for it to say anything.

@@ -10,12 +10,17 @@ import (
 // ownFolder is a line that goes to a folder for what it runs there.
 var ownFolder = lazyregexp.New(`^\s*(?:\$\s+)?cd\s+[^\s&;/~.-][^\s&;]*\s*(?:&&|;)\s*\S`)
 
+// readies is a line that goes to a folder and makes it ready for the lines that follow.
+var readies = lazyregexp.New(`^cd\s+\S+\s*(?:&&|;)\s*(?:source|\.|export|conda|nvm|pyenv)\s[^&;|]*$`)
+
 // startsOver reports whether every line of a fence that changes folders does so for itself: two or more go somewhere and run something
 // there, and none only goes somewhere, or back. Then each line is read from where the fence begins.
 func startsOver(lines []line) bool {
 	n := 0
 	for _, l := range lines {
 		switch t := strings.TrimSpace(l.text); {
+		case readies.MatchString(t):
+			return false
 		case ownFolder.MatchString(t) && strings.Count(t, "cd ") == 1:
 			n++
 		case strings.Contains(t, "cd ") && !strings.HasPrefix(t, "#"):

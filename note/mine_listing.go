@@ -1,6 +1,10 @@
 package note
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
 
 const (
 	leastListed = 3 // entries of a listing without branches
@@ -10,7 +14,7 @@ const (
 // listing returns the lines of a block that lists files without branches, indented below their folders or each with what it is for, and
 // those that are neither entries nor the rest of a comment. Both are nil for any other block.
 func listing(lines []line) (entries, others []line) {
-	told, nested, dirs := 0, 0, 0
+	told, nested, dirs, leading := 0, 0, 0, 0
 	comment, under := -1, -1 // columns of the last comment, and of a line that is no entry and may have some below it
 	for _, l := range lines {
 		text := strings.TrimLeft(l.text, " \t")
@@ -43,15 +47,21 @@ func listing(lines []line) (entries, others []line) {
 			if strings.HasSuffix(name, "/") {
 				dirs++
 			}
+			if leadsToPath.MatchString(text) {
+				leading++
+			}
 			entries = append(entries, l)
 		}
 	}
 	n := len(entries)
-	if n < leastListed || len(others)*3 > n || told*10 < n*7 && (dirs == 0 || nested*3 < n) {
+	if n < leastListed || leading*2 > n || len(others)*3 > n || told*10 < n*7 && (dirs == 0 || nested*3 < n) {
 		return nil, nil
 	}
 	return entries, others
 }
+
+// leadsToPath is a line that gives one path for another, as aliases and remappings do.
+var leadsToPath = lazyregexp.New(`^\S*/\S*\s+(?:→|->|=>|=)\s+\S*/\S*$`)
 
 // inColumns reports whether what stands behind an entry is a folder: then the line is one of a listing in columns.
 func inColumns(rest string) bool {

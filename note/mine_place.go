@@ -18,8 +18,9 @@ const fileWord = "([\\w@.~/\\[\\]()+-]*[\\w)\\]](?:\\.\\w+)(?::\\d+(?:-\\d+)?)?)
 var (
 	// behind a name: "`Open` in `store.go`", "`Open` (`store.go:40`)", "`Open` — `store.go`"
 	placeBehind = lazyregexp.New("^`?[*_]*\\]?\\s*(?:(?:" + definitionNouns + ")s?\\s*)?(?:,?\\s*(?:which |that )?(?:is |are )?(defined|declared|implemented|located|lives?|living|found|exported|provided|housed)?\\s*(in|at|inside|within|from|by)\\s+(?:the\\s+)?(?:file\\s+)?|\\s*\\((in |see |at |from )?|\\s*(?:—|–|->|→|:|-)\\s+)[*_]*\\[?`?" + fileWord + "(`|[\\s),;.\\]]|$)")
-	// ahead of a name: "`store.go` defines `Open`", "`store.go`: `Open`", "`store.go` (`Open`", "`store.go`'s `Open`"
-	placeAhead = lazyregexp.New(fileWord + "`?\\]?(?:\\([^()\\s]*\\))?[*_]*(?:'s|\\s*(?:—|–|:|-|→)|\\s*\\(|\\s+(defines|declares|implements|exports|contains|provides|has|holds))\\s*(?:the\\s+|an?\\s+)?[*_]*`?$")
+	// ahead of a name: "`store.go` defines `Open`", "`store.go`: `Open`", "`store.go` (`Open`", "`store.go`'s `Open`", in Japanese and Chinese too
+	placeAhead    = lazyregexp.New(fileWord + "`?\\]?(?:\\([^()\\s]*\\))?[*_]*(?:'s|\\s*(内の|中的|里的|裡的|裏的)|\\s*(?:—|–|:|-|→)|\\s*\\(|\\s+(defines|declares|implements|exports|contains|provides|has|holds))\\s*(?:the\\s+|an?\\s+)?[*_]*`?$")
+	leadsOnAbroad = lazyregexp.New("(?:内の|中的|里的|裡的|裏的)\\s*[*_]*`?$")
 	// ahead of a name in a list: the name before it, with its own place
 	listedBefore = lazyregexp.New("`\\s*(?:\\([^()`]{0,60}\\)\\s*)?(?:,|/|\\||\\+|,?\\s+and|,?\\s+or|&)\\s*`?$")
 	// words that ask for a name to be used or made at a place, or tell that it is
@@ -39,9 +40,9 @@ func (f *flow) placeOf(from, to int) place {
 		}
 	}
 	ahead := f.raw[max(0, from-200):from]
-	if m := placeIn(placeAhead, ahead, hasExtension(ahead) && leadsOn(ahead)); m != nil {
+	if m := placeIn(placeAhead, ahead, hasExtension(ahead) && (leadsOn(ahead) || leadsOnAbroad.Match(ahead))); m != nil {
 		if r, ok := homeOf(string(ahead[m[2]:m[3]])); ok {
-			return place{r, m[4] >= 0, max(0, from-200) + m[2]}
+			return place{r, m[4] >= 0 || m[6] >= 0, max(0, from-200) + m[2]}
 		}
 	}
 	if f.last.path != "" && f.lastEnd >= 0 && f.lastEnd <= from && from-f.lastEnd < 80 && listedBefore.Match(f.raw[f.lastEnd:from]) {

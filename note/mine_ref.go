@@ -233,5 +233,5 @@ func isNumber(w string) bool {
 	if c := w[0]; c >= 'a' && c <= 'z' && c != 'v' && c != 'x' || c >= 'A' && c <= 'Z' && c != 'X' {
 		return false
 	}
-	return versionLike.MatchString(w) || numberLike.MatchString(w)
+	return versionLike.MatchString(w) && !(strings.ContainsAny(w, "-_") && isFileName(w)) || numberLike.MatchString(w)
 }

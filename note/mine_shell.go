@@ -90,6 +90,7 @@ func (m *miner) shell(lines []line, guess bool) {
 	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
 	c.Stance, c.StanceWord = m.fenceStance()
 	dir := cmp.Or(m.fenceDir(lines), m.ranFrom())
+	from, apart := dir, startsOver(lines)
 	prompts := slices.ContainsFunc(lines, func(l line) bool { return strings.HasPrefix(strings.TrimSpace(l.text), "$ ") })
 	skip, said := "", ""
 	for i := 0; i < len(lines); i++ {
@@ -148,41 +149,11 @@ func (m *miner) shell(lines []line, guess bool) {
 		if lc.Stance != Past && lc.Stance != Negated { // what is wrong or gone is so up to the next blank line or comment
 			said = ""
 		}
-		dir = m.script(text, at, lc, dir)
-	}
-}
-
-// fenceDir is the folder that the heading or the sentence above a fence says its commands run in; empty when neither does, or
-// when the fence changes folders by itself.
-func (m *miner) fenceDir(lines []line) string {
-	if slices.ContainsFunc(lines, func(l line) bool { return strings.Contains(l.text, "cd ") }) {
-		return ""
-	}
-	said := []string{m.headText()}
-	if m.intro != nil && announces(m.intro) {
-		said = append(said, m.intro.plain())
-	}
-	for _, s := range slices.Backward(said) {
-		if g := runIn.FindStringSubmatch(s); g != nil && slices.Contains(m.fenceBases(), g[1]) {
-			return g[1]
+		if apart {
+			dir = from
 		}
+		dir = m.script(text, at, lc, saidAgain(text, dir))
 	}
-	return ""
-}
-
-// runIn tells which folder commands are run in: "Backend (run from backend/)".
-var runIn = lazyregexp.New(`(?i)\b(?:run|runs|running|executed?|commands?)\s+(?:(?:all|these|them|it|commands?)\s+)?(?:from|in|inside|within)\s+(?:the\s+)?([\w.-]+(?:/[\w.-]+)*)/`)
-
-// ranFrom is the folder that the heading or sentence above a fence says its commands are run from; empty for none.
-func (m *miner) ranFrom() string {
-	said := m.headRaw()
-	if m.intro != nil {
-		said = string(m.intro.raw)
-	}
-	if g := runFrom.FindStringSubmatch(said); g != nil {
-		return cleanPath(g[1])
-	}
-	return ""
 }
 
 // headRaw is the nearest heading as written.
@@ -192,8 +163,6 @@ func (m *miner) headRaw() string {
 	}
 	return m.heads[len(m.heads)-1].raw
 }
-
-var runFrom = lazyregexp.New("(?i)\\b(?:run|execute)\\s+(?:\\w+\\s+){0,2}(?:from|in|inside)\\s+(?:the\\s+)?`([\\w][\\w./-]*)`")
 
 // commentCues are read in the comment line above a command.
 var commentCues = []cue{

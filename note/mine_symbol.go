@@ -1,6 +1,7 @@
 package note
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -125,6 +126,7 @@ func (m *miner) symbol(f *flow, text string, span Span, c Context) {
 	if !ok {
 		return
 	}
+	name = unwrapped(name)
 	from, to := f.toRaw(span.Start), f.toRaw(span.End)
 	if from < 0 || to < from || to > len(f.raw) {
 		return
@@ -143,6 +145,33 @@ func (m *miner) symbol(f *flow, text string, span Span, c Context) {
 		cl.Silent = silentPlaceholder // what it is called with may be left open
 	}
 	m.add(cl, span)
+}
+
+// wrappers are types of libraries that hold others.
+var wrappers = wordSet(`Result Option Vec Arc Rc Box Mutex RwLock Promise Optional List Array Set Future Stream Task Partial Readonly HashMap Map Record Dict`)
+
+var (
+	wrapper = lazyregexp.New(`^([A-Z]\w+)<(.+)>$`)
+	wrapped = lazyregexp.New(`[A-Za-z]\w{2,}`)
+)
+
+// unwrapped is the one type of its own that a name of generic types is about: "Result<_, BerthError>" tells of BerthError.
+func unwrapped(name string) string {
+	g := wrapper.FindStringSubmatch(name)
+	if g == nil || !wrappers[g[1]] {
+		return name
+	}
+	own := ""
+	for _, w := range wrapped.FindAllString(g[2], 8) {
+		switch {
+		case w[0] >= 'a' && w[0] <= 'z' || plainWords[strings.ToLower(w)] || wrappers[w]:
+		case own != "":
+			return name
+		default:
+			own = w
+		}
+	}
+	return cmp.Or(own, name)
 }
 
 // calledDefinition reports whether a noun beside raw[from:to] says that it is a definition: "the `x` function".

@@ -129,6 +129,9 @@ func (m *miner) tree(lines []line) {
 			open = append(open, branch{depth, ""})
 			continue
 		}
+		if word := m.ofEach(); first && word != "" && c.Stance == Stated {
+			c.Stance, c.StanceWord = Example, word
+		}
 		first = false
 		parent := ""
 		if len(open) > 0 {
@@ -157,6 +160,22 @@ func (m *miner) tree(lines []line) {
 	c.Form, c.Tree, c.TreeRoot = FenceLine, 0, ""
 	m.faintLines(told, c, true)
 }
+
+// ofEach returns the words by which a drawing is announced as one of every part of a kind, "per app": no single one need have all of it.
+func (m *miner) ofEach() string {
+	said := []string{m.headText()}
+	if m.intro != nil {
+		said = append(said, m.intro.plain())
+	}
+	for _, s := range said {
+		if w := eachPart.FindString(s); w != "" {
+			return strings.ToLower(w)
+		}
+	}
+	return ""
+}
+
+var eachPart = lazyregexp.New(`(?i)\b(?:per|for each|(?:in|of) each|each|every) (?:app|module|feature|package|service|plugin|crate|component|domain|slice)\b`)
 
 // commentGoesOn is a line of a drawing that has a comment and no entry.
 var commentGoesOn = lazyregexp.New(`^[\s│|┃║\x{00a0}]*(?:#|//)\s`)

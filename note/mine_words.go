@@ -32,7 +32,8 @@ var fileNames = wordSet(`Makefile GNUmakefile makefile Dockerfile Containerfile 
 var products = wordSet(`node.js next.js vue.js nuxt.js three.js d3.js express.js react.js angular.js socket.io ember.js backbone.js chart.js nest.js
 	solid.js p5.js moment.js alpine.js discord.js electron.js asp.net vb.net ml.net web.config.js deno.land crates.io docs.rs
 	require.js bun.js polymer.js pixi.js fuse.js handlebars.js highlight.js prism.js mermaid.js day.js matter.js tone.js lit.js preact.js
-	stimulus.js knex.js sequelize.js hapi.js koa.js meteor.js svelte.js undici.js ts.ed plotly.js yoga.js vite.js ffmpeg.wasm babylon.js deck.gl fs.py`)
+	stimulus.js knex.js sequelize.js hapi.js koa.js meteor.js svelte.js undici.js ts.ed plotly.js yoga.js vite.js ffmpeg.wasm babylon.js deck.gl fs.py
+	llama.cpp whisper.cpp bark.cpp gemma.cpp stable-diffusion.cpp`)
 
 // hosts end the first part of a domain or module path.
 var hosts = wordSet(`com org io net dev ai app co sh in de me gg us uk eu info cloud so xyz run tech land systems site online store page link

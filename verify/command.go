@@ -337,7 +337,7 @@ func (r *run) script(p string) {
 	for strings.HasPrefix(up, "../") {
 		up = up[3:]
 	}
-	if e := r.v.tree.ending(up); len(e) > 0 && up != ".." {
+	if e := r.endsRun(up); len(e) > 0 && up != ".." {
 		r.confirm("its file exists as the end of a path", e[0])
 		if up == clean && (silenced(r.j.claim) == "" || oneOf[r.j.claim.Context.StanceWord]) {
 			r.goneHere(clean, e)

@@ -14,8 +14,9 @@ import (
 )
 
 const (
-	maxOwnCommands = 400  // words of a run that are looked for among the commands of the repository's programs
-	aheadOfCommand = 4000 // bytes of source ahead of a name that may say that it is one of a list of commands
+	maxOwnCommands = 400       // words of a run that are looked for among the commands of the repository's programs
+	aheadOfCommand = 4000      // bytes of source ahead of a name that may say that it is one of a list of commands
+	maxEnum        = 256 << 10 // bytes that an enum of commands may have, the help of each and its options among them
 )
 
 var (
@@ -202,6 +203,9 @@ func commandDeclared(name string, src []byte, at int) bool {
 	case bytes.HasSuffix(line, []byte("def ")):
 		return decorated.Match(ahead[max(0, len(ahead)-1500):])
 	case len(bytes.TrimSpace(line)) == 0 && name[0] >= 'A' && name[0] <= 'Z':
+		if ahead = src[max(0, at-maxEnum):at]; bytes.Contains(ahead, []byte("Subcommand")) { // of the type that is open there
+			ahead = ahead[bytes.LastIndex(ahead, []byte("\n}"))+1:]
+		}
 		return bytes.Contains(ahead, []byte("Subcommand")) && bytes.Contains(ahead, []byte("enum ")) && (end == len(src) || bytes.IndexByte([]byte(" ,({\r\n"), src[end]) >= 0)
 	}
 	return false

@@ -121,6 +121,15 @@ func (r *run) pytestNode(arg string) bool {
 	return true
 }
 
+// endsRun lists the files and folders that a path is the end of and that the command can run: pytest runs no tests of other languages.
+func (r *run) endsRun(p string) []string {
+	e := r.v.tree.ending(p)
+	if path.Ext(p) != "" || !slices.Contains(r.args, "pytest") {
+		return e
+	}
+	return slices.DeleteFunc(slices.Clone(e), func(d string) bool { return r.v.tree.isDir(d) && !r.v.tree.keeps(d, ".py") })
+}
+
 // madeFirst asks for something that is not there yet.
 var madeFirst = lazyregexp.New(`(?i)\b(?:creat|add|writ|scaffold|set up|make)`)
 

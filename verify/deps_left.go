@@ -93,12 +93,20 @@ func (v *Verifier) packagesLeft(ctx context.Context, docs []*note.Document) ([]s
 	if len(once) == 0 {
 		return nil, nil // the manifests of now need not be read
 	}
-	for form := range v.conf.forms() {
+	for form, d := range v.conf.forms() {
 		delete(once, form)
+		for _, own := range variants {
+			if base, ok := strings.CutSuffix(d.name, own); ok {
+				delete(once, base)
+			}
+		}
 	}
 	out := slices.Sorted(maps.Keys(once))
 	return out[:min(len(out), maxLeft)], nil
 }
+
+// variants end the names of packages that come in several builds, of which one is enough.
+var variants = []string{"-headless", "-contrib", "-contrib-headless", "-binary", "-cpu", "-gpu", "-slim", "-lite", "-bin", "-standalone"}
 
 // formsAt lists the names by which prose may have known the packages of a commit's manifests. The cache keeps them.
 func (v *Verifier) formsAt(ctx context.Context, c repo.Commit) ([]string, error) {
@@ -186,10 +194,18 @@ func (v *Verifier) unusedNow(ctx context.Context, told []*telling) ([]*telling, 
 	}), nil
 }
 
+// importedAs are the names that code imports some packages by.
+var importedAs = map[string]string{"opencv-python": "cv2", "opencv-contrib-python": "cv2", "pillow": "from PIL", "pyyaml": "import yaml", "scikit-learn": "sklearn", "scikit-image": "skimage",
+	"beautifulsoup4": "bs4", "python-dateutil": "dateutil", "python-dotenv": "dotenv", "pyjwt": "import jwt", "pyserial": "import serial", "psycopg2-binary": "psycopg2", "mysqlclient": "MySQLdb",
+	"python-docx": "from docx", "pymupdf": "fitz", "attrs": "import attr"}
+
 // spellingsOf are the ways in which files may spell the name of a package.
 func spellingsOf(form string) []string {
 	base := path.Base(form)
 	out := []string{base}
+	if as := importedAs[base]; as != "" {
+		out = append(out, as)
+	}
 	for _, sep := range []string{"-", "_", ".", "", "/"} {
 		out = append(out, strings.NewReplacer(" ", sep, "-", sep, "_", sep, ".", sep).Replace(base))
 	}

@@ -71,8 +71,23 @@ var patterns = map[string]bool{"feature": true, "module": true, "component": tru
 
 // place is where the drawing puts the entry.
 func place(anchor string, c note.Claim) string {
-	p, _ := join(anchor, path.Join(c.Context.Parent, c.Path))
+	p, _ := join(anchor, path.Join(c.Context.Parent, strings.TrimLeft(c.Path, "/")))
 	return p
+}
+
+// asWritten is where an entry stands by the drawing's first line, read from the root or from the folder of the document or of that above:
+// an entry there is right, wherever most of the others are. Empty when it is at none of them.
+func (v *Verifier) asWritten(d *note.Document, c note.Claim) string {
+	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	if root == "" || root == "." || c.Kind == note.GlobClaim {
+		return ""
+	}
+	for _, b := range []string{"", folder(d.Path), folder(folder(d.Path))} {
+		if at, ok := join(b, root); ok && v.tree.isDir(at) && v.there(at, c) {
+			return place(at, c)
+		}
+	}
+	return ""
 }
 
 // anchorOf finds the folder that fits most entries of a drawing.
@@ -154,6 +169,8 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 	switch why := v.drawnAway(d, j, anchor); {
 	case v.there(anchor, c):
 		j.out = confirmed("in the folder it is drawn in", p)
+	case v.asWritten(d, c) != "":
+		j.out = confirmed("in the folder it is drawn in", v.asWritten(d, c))
 	case why == inBrackets && m == nil && c.Context.Stance == note.Stated && !strings.ContainsAny(p, "<{"):
 		v.onceDrawn(j, p)
 	case why != "" && (c.Context.Stance == note.Stated || hardSilent(c)):
@@ -280,6 +297,9 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 		}
 		if hostFile(path.Base(p)) && v.tree.exists(path.Base(p)) {
 			return confirmed("found at the root", path.Base(p))
+		}
+		if strings.HasPrefix(j.claim.Path, "/") {
+			return unverifiable("an absolute path or a route")
 		}
 		out := missing("not in the folder it is drawn in", diag.Evidence{Path: folder(p), Commit: v.commit(), Seen: "no entry of that name"})
 		if because != "" {

@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -36,12 +37,39 @@ func (v *Verifier) glob(j *job) {
 		v.frontGlob(j, g)
 	case silenced(j.claim) != "":
 		j.out = unverifiable(silenced(j.claim))
+	case leftOut.MatchString(j.claim.Context.Sentence) && v.crosses(g):
+		j.out = unverifiable("a pattern of a program whose stars stand for folders too")
+	case v.foldedBase(j, g, static):
 	case static == "." || j.claim.Context.Form == note.TreeEntry:
 		j.out = unverifiable("matches nothing now; it names a kind of file, not a place")
 		v.kindGone(j, g)
 	default:
 		v.deadGlob(j, g, static)
 	}
+}
+
+// leftOut tells of patterns that a program leaves files out by.
+var leftOut = lazyregexp.New(`(?i)\b(?:exclu\w+|skip(?:s|ped|ping)?|ignor(?:e|es|ed|ing)|omit(?:s|ted)?|exempt\w*|(?:allow|deny|block)-?list\w*)\b`)
+
+// crosses reports whether a pattern matches a file when its stars may stand for any run of folders, as those of many programs do.
+func (v *Verifier) crosses(g string) bool {
+	v.tree.load()
+	wide := strings.NewReplacer("**/", "**/", "**", "**", "*/", "**/", "*", "**/*").Replace(g)
+	return slices.ContainsFunc(v.tree.files, func(f string) bool { return match(wide, f) })
+}
+
+// foldedBase refutes a pattern for all that is in a folder which the tree has in other letter case only.
+func (v *Verifier) foldedBase(j *job, g, static string) bool {
+	if rest := strings.TrimPrefix(g, static+"/"); rest != "**" && rest != "**/*" || static == "." || v.tree.isDir(static) || j.claim.Context.Form != note.CodeSpan {
+		return false
+	}
+	same := v.tree.folded(static)
+	if len(same) != 1 || len(same[0]) != len(static) || !v.tree.isDir(same[0]) || strings.Contains(j.doc.LineText(j.claim.At.Start.Line), same[0]+"/") {
+		return false
+	}
+	j.out = v.letterCase(j, static, same)
+	j.reportedAs("dead-glob")
+	return true
 }
 
 // frontGlob refutes a pattern of a rules file's own front matter: such a rule never applies.

@@ -68,6 +68,11 @@ func (v *Verifier) content(j *job, p string) diag.Verdict {
 	case exact:
 		return v.movedLines(j, p, commit, at, len(text))
 	}
+	if d := v.stillBegins(j, p, src); d != nil {
+		out := confirmed(fmt.Sprintf("edited since, but %q, of which the text speaks, still begins there", d.Name), p)
+		out.Evidence[0].Line = d.Line
+		return out
+	}
 	if at, ratio := relocate(now, text, c.Start); ratio >= alike {
 		out := diag.Verdict{Outcome: diag.Changed, Because: "the cited text was edited since", Rule: "changed-lines",
 			Evidence: []diag.Evidence{{Path: p, Line: at, Commit: commit, Seen: "now " + wordDiff(text[0], now[at-1])}}}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
@@ -43,4 +44,44 @@ func (v *Verifier) pointed(j *job, p string) (out diag.Verdict, known bool) {
 	}
 	return v.movedTo(j, diag.Evidence{Path: p, Line: d.Line, Commit: v.commit(), Seen: fmt.Sprintf("%s of that name", withArticle(d.Kind.String()))},
 		fmt.Sprintf("%q stands at line %d now", d.Name, d.Line), d.Line, n), true
+}
+
+// stillBegins is the definition with which a cited range begins and of which the text around the claim speaks, by its name or, where the
+// range begins right there, by a word that its name is made of; nil for none.
+func (v *Verifier) stillBegins(j *job, p string, src []byte) *symbol.Def {
+	c := j.claim
+	if c.End <= c.Start || c.Quote != "" {
+		return nil
+	}
+	around, line := strings.ToLower(paragraphOf(j.doc, c.At.Span.Start)), strings.ToLower(j.doc.LineText(c.At.Start.Line))
+	line = strings.Replace(line, strings.ToLower(c.Target), "", 1)
+	for _, d := range symbol.Scan(p, src).Defs {
+		if abs(d.Line-c.Start) > slack || d.End <= d.Line || d.Line > c.End {
+			continue
+		}
+		if len(d.Name) > minLetter && hasWord(around, strings.ToLower(d.Name)) {
+			return &d
+		}
+		if d.Line != c.Start {
+			continue
+		}
+		for _, w := range wordsOfName(d.Name) {
+			if len(w) >= leastTelling && hasWord(line, strings.ToLower(w)) {
+				return &d
+			}
+		}
+	}
+	return nil
+}
+
+// leastTelling is how many letters a word of a name has that says of what it is the name.
+const leastTelling = 7
+
+// paragraphOf is the block of a document around an offset.
+func paragraphOf(doc *note.Document, at int) string {
+	i := blockAt(doc, at)
+	if i < 0 {
+		return ""
+	}
+	return between(doc, doc.Blocks[i].At.Span.Start, i+1)
 }

@@ -246,6 +246,9 @@ func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
 	if why := silenced(c); why != "" {
 		return unverifiable(why)
 	}
+	if at := v.compiledFrom(j, p); at != "" {
+		return confirmed("as imports of TypeScript write it", at)
+	}
 	if at := v.nameIn(p); at != "" {
 		return unverifiable(fmt.Sprintf("it may be a name in %q", at))
 	}
@@ -337,6 +340,8 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 	case !example && (path.Ext(p) != "" || f.Dir && j.claim.Context.IsDir) && inBase(j.claim, p, f.Was):
 		return true
 	case !example && (v.inHome(j.claim, p, f) || j.home != "" && f.Was == path.Join(j.home, p)):
+		return true
+	case !example && v.besideThose(j, p, f):
 		return true
 	case !strings.Contains(p, "/"):
 		if f.Was == p && j.claim.Context.Stance == note.Stated && j.claim.Context.Form == note.CodeSpan && !loose[p] && !f.Dir && path.Ext(p) != "" {

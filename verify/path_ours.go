@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
@@ -39,6 +41,58 @@ func (v *Verifier) ours(j *job, p string) bool {
 		}
 	}
 	return false
+}
+
+// compiledFrom is the file of TypeScript that an import names by what it becomes: kernel/types.js for kernel/types.ts. Only where the text
+// speaks of imports: elsewhere a wrong ending is one.
+func (v *Verifier) compiledFrom(j *job, p string) string {
+	stem, ext := strings.TrimSuffix(p, path.Ext(p)), path.Ext(p)
+	if compiled[ext] == nil || !imports.MatchString(j.claim.Context.Sentence) {
+		return ""
+	}
+	for _, e := range compiled[ext] {
+		if f, ok := v.resolve(j.doc, j.claim, stem+e); ok && v.tree.isFile(f.path) {
+			return f.path
+		}
+	}
+	return ""
+}
+
+var (
+	compiled = map[string][]string{".js": {".ts", ".tsx"}, ".jsx": {".tsx"}, ".mjs": {".mts"}, ".cjs": {".cts"}}
+	imports  = lazyregexp.New(`(?i)\b(?:imports?|imported|require[sd]?|from)\b`)
+)
+
+// standsAt is what a document writes paths below, and the folder of the tree that those are found from.
+type standsAt struct {
+	doc           *note.Document
+	written, from string
+}
+
+// leastBeside is how many paths that are written below one folder have to be found from one place, for another to have been there.
+const leastBeside = 2
+
+// standing counts the paths that were found, by the folder that they are written below and by where that is.
+func standing(jobs []*job) map[standsAt]int {
+	out, seen := map[standsAt]int{}, map[string]bool{}
+	for _, j := range jobs {
+		p := j.claim.Path
+		if j.claim.Kind != note.PathClaim || j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || !strings.Contains(p, "/") {
+			continue
+		}
+		at := j.out.Evidence[0].Path
+		if key := j.doc.Path + "\x00" + at; hasEnding(at, p) && !seen[key] {
+			seen[key] = true
+			out[standsAt{j.doc, folder(p), strings.TrimSuffix(at, p)}]++
+		}
+	}
+	return out
+}
+
+// besideThose reports whether history had a path beside those that the document writes below the same folder.
+func (v *Verifier) besideThose(j *job, p string, f repo.Fate) bool {
+	from, ok := strings.CutSuffix(f.Was, "/"+p)
+	return ok && strings.Contains(p, "/") && (path.Ext(p) != "" || f.Dir && j.claim.Context.IsDir) && v.stand[standsAt{j.doc, folder(p), from + "/"}] >= leastBeside
 }
 
 // leastName is how many letters a name behind a dot has that is taken for one in code: extensions are shorter.

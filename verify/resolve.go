@@ -7,6 +7,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
+	"github.com/notes-lint/notes-lint/symbol"
 )
 
 // found is where a path claim was found.
@@ -46,13 +47,16 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 	if strings.HasPrefix(p, "../") || strings.HasPrefix(p, "/") {
 		return found{}, false
 	}
-	if e := slices.DeleteFunc(slices.Clone(v.tree.ending(p)), builtFrom); len(e) > 0 {
-		return found{nearest(e, doc.Path), endOfPath}, true
+	if e := slices.DeleteFunc(slices.Clone(v.tree.endingFrom(folder(doc.Path), p)), builtFrom); len(e) > 0 {
+		return found{v.likeliest(e, c, p, doc.Path), endOfPath}, true
 	}
 	if path.Ext(p) == "" && !c.Context.IsDir {
 		if f := v.tree.stem(p); f != "" && strings.Contains(p, "/") {
 			return found{f, "without its extension"}, true
 		}
+	}
+	if m := v.module(doc, c, p); m != "" {
+		return found{m, "as a module"}, true
 	}
 	if ext := path.Ext(p); len(ext) > 1 && ext[1] >= 'A' && ext[1] <= 'Z' && strings.Contains(p, "/") { // folder/Type.Member
 		if f := v.tree.stem(strings.TrimSuffix(p, ext)); f != "" {
@@ -60,6 +64,70 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 		}
 	}
 	return found{}, false
+}
+
+// module is the file or folder of Python that a path with dots at its end leads to: backend/app.worker for backend/app/worker.py.
+func (v *Verifier) module(doc *note.Document, c note.Claim, p string) string {
+	if ext := path.Ext(p); len(ext) <= leastName || !strings.Contains(p, "/") || isNamedFile(p) || v.tree.ofKind(".py") == 0 {
+		return ""
+	}
+	at := path.Join(folder(p), strings.ReplaceAll(path.Base(p), ".", "/"))
+	for _, b := range v.bases(doc, c) {
+		f, ok := join(b, at)
+		switch {
+		case !ok:
+		case v.tree.isFile(f + ".py"):
+			return f + ".py"
+		case v.tree.isFile(f + "/__init__.py"):
+			return f
+		}
+	}
+	return ""
+}
+
+// isNamedFile reports whether a path has an ending of some file of code.
+func isNamedFile(p string) bool {
+	_, code := symbol.Detect(p, nil)
+	return code
+}
+
+// likeliest picks of several files that end alike the one whose own part of the repository the sentence names, else the nearest.
+func (v *Verifier) likeliest(ends []string, c note.Claim, p, doc string) string {
+	if len(ends) > 1 {
+		if i := slices.IndexFunc(ends, func(e string) bool { return namesOwner(c, e, p) }); i >= 0 {
+			return ends[i]
+		}
+	}
+	best := nearest(ends, doc)
+	for _, e := range ends { // of those as near the one that lies least deep
+		if strings.Count(e, "/") < strings.Count(best, "/") && nearest([]string{best, e}, doc) == best && nearest([]string{e, best}, doc) == e {
+			best = e
+		}
+	}
+	return best
+}
+
+// leastOwner is how many letters the name of a part of the repository has that a sentence may name, for it to say anything.
+const leastOwner = 4
+
+// namesOwner reports whether a sentence names the folder that holds a file by the path that it writes, ahead of that: "`harbor-tides`
+// (`src/table.rs`)" for crates/tides/src/table.rs.
+func namesOwner(c note.Claim, file, p string) bool {
+	owner := path.Base(strings.TrimSuffix(strings.TrimSuffix(file, p), "/"))
+	ahead, _, ok := strings.Cut(c.Context.Sentence, c.Target)
+	if !ok || len(owner) < leastOwner || owner == "." {
+		return false
+	}
+	for ahead = strings.ToLower(ahead); ; {
+		i := strings.LastIndex(ahead, strings.ToLower(owner))
+		if i < 0 {
+			return false
+		}
+		if end := i + len(owner); end == len(ahead) || !wordByte(ahead[end]) && ahead[end] != '-' {
+			return i == 0 || !wordByte(ahead[i-1]) || ahead[i-1] == '_'
+		}
+		ahead = ahead[:i]
+	}
 }
 
 // builtFrom reports whether a path stands among what a build or a test run left, where copies of all paths are.
@@ -167,6 +235,9 @@ var outputs = map[string]bool{"dist": true, "build": true, "target": true, "out"
 	".git": true, "DerivedData": true, "Pods": true, "vendor": true, "deps": true, "_build": true, "site": true, "reports": true, "screenshots": true, "backups": true, "data": true,
 	".beads": true, "zig-out": true, ".zig-cache": true, "zig-cache": true, ".output": true, "release": true, "releases": true, "debug": true, "uploads": true, "downloads": true, "worktrees": true}
 
+// layers are those of them that parts of programs are called by as well.
+var layers = map[string]bool{"data": true, "cache": true, "debug": true, "reports": true, "log": true, "site": true}
+
 // keptByHost are folders that Claude Code and what runs in it keep below .claude while they work.
 var keptByHost = map[string]bool{"projects": true, "plans": true, "reports": true, "state": true, "todos": true, "worktrees": true, "logs": true, "tmp": true, "cache": true, "sessions": true, "shell-snapshots": true, "statsig": true}
 
@@ -199,7 +270,7 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 	at := ""
 	for seg := range strings.SplitSeq(folder(p), "/") {
 		at = path.Join(at, seg)
-		if outputs[seg] && (seg == ".beads" || seg == "node_modules" || !v.tree.keeps(at, path.Ext(p))) {
+		if outputs[seg] && (seg == ".beads" || seg == "node_modules" || !v.tree.keeps(at, path.Ext(p))) && !(layers[seg] && path.Ext(p) == "" && v.tree.nestsCode(at)) {
 			return "in a folder that builds and programs make"
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
@@ -21,6 +20,7 @@ type symbolJob struct {
 	query  nameQuery
 	answer nameAnswer
 	was    *once // where history last defined what is gone
+	byEnd  bool  // its place is one of the files that may be meant by the name in the text
 }
 
 // symbol prepares a claim about a definition; its verdict comes with those of all names.
@@ -31,7 +31,7 @@ func (v *Verifier) symbol(j *job) {
 		j.out = unverifiable("not a name that can be looked up")
 		return
 	}
-	q := nameQuery{name: name}
+	q, byEnd := nameQuery{name: name}, false
 	if c.Path == "" && !name.Call && v.fileOfKind(j, q) {
 		return
 	}
@@ -43,12 +43,13 @@ func (v *Verifier) symbol(j *job) {
 			j.reportedAs("dead-path")
 			return
 		case ok && v.tree.isFile(f.path):
-			q.place = f.path
+			q.place, byEnd = f.path, v.oneOfMany(j.doc, c, f)
 		case ok && c.Context.Form == note.FenceLine:
 			q.place = v.indexOf(f.path)
 		}
 	}
-	v.named = append(v.named, &symbolJob{job: j, query: q})
+	q.name = v.withoutBang(q.name, q.place)
+	v.named = append(v.named, &symbolJob{job: j, query: q, byEnd: byEnd})
 	j.out = unverifiable("not looked up")
 }
 
@@ -188,9 +189,6 @@ func ofSpelling(c note.Context) bool {
 // spelling tells of how names are made: an example of that need not exist.
 var spelling = lazyregexp.New(`(?i)\bnam(?:e|ing|ed)\b|\bexamples?:|convention|prefix|suffix|casing|\w+case\b|(?:^|[^\w./\x60-])style(?:$|[^\w./\x60-])`)
 
-// maxBlamed is how many documents are asked who wrote their lines about names that are gone.
-const maxBlamed = 60
-
 // absentNames asks history about names that the tree does not define where the text says.
 func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob) error {
 	if len(open) == 0 {
@@ -248,16 +246,6 @@ func lost(s *symbolJob) []nameQuery {
 	return out
 }
 
-// wroteJobs lists the commits that wrote the lines of the claims about some names.
-func (v *Verifier) wroteJobs(ctx context.Context, jobs []*job, names []string) []repo.Commit {
-	var open []*symbolJob
-	for _, j := range jobs {
-		if slices.Contains(names, j.claim.Target) {
-			open = append(open, &symbolJob{job: j})
-		}
-	}
-	return v.wrote(ctx, open)
-}
 
 // lostName judges a name that the tree does not define where the text says, by what history knows of it.
 func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was *once) diag.Verdict {
@@ -266,7 +254,15 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		return unverifiable(why)
 	}
 	if a.defined() { // elsewhere than the text says
+		if at, because := v.meantThere(s); at != nil {
+			out := definedAt(*at)
+			out.Because += ", " + because
+			return out
+		}
 		h := a.hits[0]
+		if leadsTo(s.claim) {
+			return unverifiable(fmt.Sprintf("the text leads from it to %q", place))
+		}
 		if vendored(h.Path) || h.Def.Test != isTestPath(place) && h.Def.Test {
 			return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
 		}

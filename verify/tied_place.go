@@ -89,7 +89,7 @@ func claimsIn(doc *note.Document, at note.Span) []note.Claim {
 // aboveItem is what the item that a claim is nested in names, with the text of what is nested there.
 func (v *Verifier) aboveItem(s *symbolJob, owners map[string]anchor) (a anchor, text string, ok bool) {
 	blocks := s.doc.Blocks
-	i := blockAt(s)
+	i := blockAt(s.doc, s.claim.At.Span.Start)
 	if i < 0 || blocks[i].Kind != note.Item || blocks[i].Depth < 2 {
 		return anchor{}, "", false
 	}
@@ -111,7 +111,7 @@ func (v *Verifier) aboveItem(s *symbolJob, owners map[string]anchor) (a anchor, 
 // introduced is what the paragraph names that announces the list of a claim, with the text of the list.
 func (v *Verifier) introduced(s *symbolJob, owners map[string]anchor) (a anchor, text string, ok bool) {
 	blocks := s.doc.Blocks
-	i := blockAt(s)
+	i := blockAt(s.doc, s.claim.At.Span.Start)
 	if i < 0 || blocks[i].Kind != note.Item && blocks[i].Kind != note.Table {
 		return anchor{}, "", false
 	}
@@ -132,9 +132,9 @@ func (v *Verifier) introduced(s *symbolJob, owners map[string]anchor) (a anchor,
 // announcing is the end of a paragraph that announces a list.
 var announcing = lazyregexp.New(`[:：]\W*$`)
 
-// blockAt is the number of the block that a claim stands in, -1 for none.
-func blockAt(s *symbolJob) int {
-	i, _ := slices.BinarySearchFunc(s.doc.Blocks, s.claim.At.Span.Start+1, func(b note.Block, at int) int { return b.At.Span.Start - at })
+// blockAt is the number of the block that an offset stands in, -1 for none.
+func blockAt(doc *note.Document, at int) int {
+	i, _ := slices.BinarySearchFunc(doc.Blocks, at+1, func(b note.Block, at int) int { return b.At.Span.Start - at })
 	return i - 1
 }
 

@@ -129,7 +129,10 @@ func (t *tree) isFile(p string) bool {
 	return e.Exists() && (e.Kind == repo.File || e.Kind == repo.Symlink)
 }
 
-// ending returns the files and folders whose path ends with the segments of p, files first, at most 64.
+// maxEnding is how many paths of one ending are looked at.
+const maxEnding = 64
+
+// ending returns the files and folders whose path ends with the segments of p, files first, at most maxEnding.
 func (t *tree) ending(p string) []string {
 	t.load()
 	var out []string
@@ -137,7 +140,7 @@ func (t *tree) ending(p string) []string {
 	for _, i := range t.based(base) {
 		if hasEnding(t.files[i], p) && t.exists(t.files[i]) {
 			out = append(out, t.files[i])
-			if len(out) == 64 {
+			if len(out) == maxEnding {
 				return out
 			}
 		}
@@ -145,9 +148,29 @@ func (t *tree) ending(p string) []string {
 	for _, d := range t.byDir[base] {
 		if hasEnding(d, p) {
 			out = append(out, d)
-			if len(out) == 64 {
+			if len(out) == maxEnding {
 				break
 			}
+		}
+	}
+	return out
+}
+
+// endingFrom is ending, with those below a folder, or else below the nearest above it that has any, when there are more than ending returns.
+func (t *tree) endingFrom(dir, p string) []string {
+	out := t.ending(p)
+	if len(out) < maxEnding {
+		return out
+	}
+	for ; dir != ""; dir = folder(dir) {
+		var near []string
+		for _, i := range t.based(path.Base(p)) {
+			if f := t.files[i]; len(near) < maxEnding && strings.HasPrefix(f, dir+"/") && hasEnding(f, p) && t.exists(f) {
+				near = append(near, f)
+			}
+		}
+		if len(near) > 0 {
+			return near
 		}
 	}
 	return out
@@ -222,6 +245,16 @@ func (t *tree) nests(dir string) bool {
 	}
 	for f := range t.below(dir) {
 		if strings.Contains(f, "/") || path.Ext(f) == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// nestsCode reports whether a folder holds folders with source in them.
+func (t *tree) nestsCode(dir string) bool {
+	for f := range t.below(dir) {
+		if strings.Contains(f, "/") && readable(f) {
 			return true
 		}
 	}

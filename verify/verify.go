@@ -40,6 +40,7 @@ type Verifier struct {
 	strange  []*job                             // claims about packages that no manifest names and that wait for history
 	named    []*symbolJob                       // claims about definitions that wait for all names to be looked up
 	left     map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
+	stand    map[standsAt]int                   // how many paths of a document that are written below one folder stand at a place
 	taken    []string                           // folders of submodules that were code of this repository once
 	// skipped are files that claims name and that could not be read whole
 	skipped []diag.Skipped
@@ -325,6 +326,7 @@ func (v *Verifier) history(ctx context.Context, jobs []*job) error {
 		}
 		return out
 	}
+	v.stand = standing(jobs)
 	for _, j := range jobs {
 		if j.decide != nil {
 			mine := answers(j.asks)

@@ -19,6 +19,9 @@ var (
 	rustVariant = lazyregexp.New(`^\s*((?:#\[[^\]]*\]\s*)*)(\w+)`)
 )
 
+// maxBody bounds how many bytes a type may have: every option of every command stands in one, with its help.
+const maxBody = 256 << 10
+
 // rust reads the commands that clap derives from types. A handle is the name of a type, or of a variant behind that of its enum.
 type rust struct {
 	*Tree
@@ -64,7 +67,7 @@ func (r *rust) file(f File) {
 	src := blank(bytes.ReplaceAll(f.Src, []byte(`'"'`), []byte(`   `)), "//")
 	src = bytes.ReplaceAll(src, []byte("'"), []byte(" ")) // lifetimes open no literal
 	for _, g := range rustType.FindAllSubmatchIndex(src, maxNodes) {
-		body, ok := arguments(src, g[1]-1)
+		body, ok := between(src, g[1]-1, maxBody)
 		derives, attrs, name := string(src[g[2]:g[3]]), string(src[g[4]:g[5]]), string(src[g[8]:g[9]])
 		if !ok || !strings.Contains(derives, "Subcommand") && !strings.Contains(derives, "Parser") && !strings.Contains(derives, "Args") {
 			continue

@@ -38,9 +38,12 @@ func (n *nesting) step(c byte) int {
 func (n *nesting) outside() bool { return n.depth == 0 && n.quote == 0 }
 
 // arguments returns what stands between the parenthesis at src[open] and the one that closes it; false when it does not close.
-func arguments(src []byte, open int) (string, bool) {
+func arguments(src []byte, open int) (string, bool) { return between(src, open, maxCall) }
+
+// between is arguments within a limit of bytes.
+func between(src []byte, open, limit int) (string, bool) {
 	var n nesting
-	for i := open; i < len(src) && i < open+maxCall; i++ {
+	for i := open; i < len(src) && i < open+limit; i++ {
 		c := src[i]
 		i += n.step(c)
 		if n.outside() && (c == ')' || c == ']' || c == '}') {

@@ -1,0 +1,86 @@
+package verify
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+// meantThere returns the definition that a text means although the file that was taken for its place lacks it, with the reason; nil for none.
+func (v *Verifier) meantThere(s *symbolJob) (at *symbol.Hit, because string) {
+	for i := range s.answer.hits {
+		switch h := &s.answer.hits[i]; {
+		case vendored(h.Path):
+		case s.byEnd && hasEnding(h.Path, s.claim.Path):
+			return h, "in a file of that name"
+		case h.Def.Kind == symbol.Module && isModule(s.query.place, s.query.name):
+			return h, "the file is that module"
+		case v.includes(s.query.place, h.Path):
+			return h, "in a file that is included there"
+		}
+	}
+	return nil, ""
+}
+
+// oneOfMany reports whether a file was found by the end of its path, and no folder that the text names says that it is this one.
+func (v *Verifier) oneOfMany(doc *note.Document, c note.Claim, f found) bool {
+	if f.how == endOfPath {
+		return true
+	}
+	if f.path == c.Path || f.path == path.Join(folder(doc.Path), c.Path) {
+		return false
+	}
+	return !slices.ContainsFunc(c.Context.Bases, func(b string) bool {
+		return slices.ContainsFunc([]string{"", folder(doc.Path)}, func(from string) bool {
+			d, ok := join(from, b)
+			return ok && d != "" && (v.tree.isDir(d) && strings.HasPrefix(f.path, d+"/") || v.tree.isFile(d) && folder(d) == folder(f.path))
+		})
+	})
+}
+
+// isModule reports whether a file is the module of a name: ops/group.rs of ops::group.
+func isModule(file string, n symbol.Name) bool {
+	stem := strings.TrimSuffix(file, path.Ext(file))
+	if base := path.Base(stem); base == "mod" || base == "__init__" || base == "index" {
+		stem = folder(stem)
+	}
+	return hasEnding(stem, modulePath(n)) || len(n.Parts) > 1 && n.Parts[0] == "crate" && hasEnding(stem, strings.Join(n.Parts[1:], "/"))
+}
+
+// includedFile is a line of Rust that takes in another file as it stands.
+var includedFile = lazyregexp.New(`(?m)^\s*(?:include!\s*\(\s*|#\[path\s*=\s*)"([^"\n]+)"`)
+
+// includes reports whether a file of Rust takes in another.
+func (v *Verifier) includes(file, other string) bool {
+	if path.Ext(file) != ".rs" {
+		return false
+	}
+	return slices.ContainsFunc(includedFile.FindAllSubmatch(v.mf.read(file), -1), func(g [][]byte) bool {
+		p, ok := join(folder(file), string(g[1]))
+		return ok && p == other
+	})
+}
+
+// flowsTo is what stands between a call and the file that it leads to.
+var flowsTo = lazyregexp.New("^`?\\s*(?:→|->|=>)\\s*`?$")
+
+// leadsTo reports whether the text shows where a call leads: "`Berth.open()` → `core/quay.py`".
+func leadsTo(c note.Claim) bool {
+	_, behind, ok := strings.Cut(c.Context.Sentence, c.Target)
+	between, _, found := strings.Cut(behind, c.Path)
+	return ok && found && c.Path != "" && strings.HasSuffix(c.Target, ")") && flowsTo.MatchString(between)
+}
+
+// withoutBang drops the mark that Rust calls macros with, where it can be no part of the name as it is in other languages.
+func (v *Verifier) withoutBang(n symbol.Name, place string) symbol.Name {
+	last, ok := strings.CutSuffix(n.Last(), "!")
+	if !ok || path.Ext(place) != ".rs" && (place != "" || v.tree.ofKind(".rs") == 0 || v.tree.ofKind(".rb")+v.tree.ofKind(".ex")+v.tree.ofKind(".jl") > 0) {
+		return n
+	}
+	n.Parts = append(slices.Clone(n.Parts[:len(n.Parts)-1]), last)
+	return n
+}

@@ -246,7 +246,6 @@ func lost(s *symbolJob) []nameQuery {
 	return out
 }
 
-
 // lostName judges a name that the tree does not define where the text says, by what history knows of it.
 func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was *once) diag.Verdict {
 	a, place := &s.answer, s.query.place

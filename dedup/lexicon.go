@@ -299,12 +299,15 @@ type lexicon struct {
 	negative map[string]bool
 	soft     map[string]bool
 	known    map[string]bool // the concepts themselves
+	reasons  map[string]bool // words that open a reason
+	scopes   map[string]bool // words that limit what is said
 	foreign  foreign
 }
 
 // newLexicon is made from the tables above when it is needed first.
 func newLexicon() *lexicon {
-	l := &lexicon{concept: map[string]string{}, opposite: map[[2]string]bool{}, class: map[string]int{}, negative: set(negations), soft: set(softWords + " " + foreignSoft), known: map[string]bool{}, foreign: newForeign()}
+	l := &lexicon{concept: map[string]string{}, opposite: map[[2]string]bool{}, class: map[string]int{}, negative: set(negations), soft: set(softWords + " " + foreignSoft), known: map[string]bool{}, foreign: newForeign(),
+		reasons: set("because since otherwise caused due weil porque car"), scopes: set("if when whenever for in on while during unless except only with at per from until but")}
 	for line := range strings.Lines(concepts) {
 		f := strings.Fields(line)
 		for _, w := range f {

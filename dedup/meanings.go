@@ -3,6 +3,7 @@ package dedup
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -387,18 +388,20 @@ coffee tea
 `
 
 // phrases are several words that count as one.
-var phrases = strings.NewReplacer("pull request", "pr", "merge request", "pr", "json web token", "jwt", "time zone", "timezone", "time out", "timeout", "times out", "timeout", "timed out", "timeout",
-	"roll back", "rollback", "rolled back", "rollback", "rolls back", "rollback", "rolling back", "rollback", "log in", "login", "logged in", "login", "sign in", "login", "signed in", "login", "logs in", "login",
-	"back up", "backup", "backed up", "backup", "backs up", "backup", "continuous integration", "ci", "back end", "backend", "front end", "frontend", "server side", "backend", "client side", "frontend",
-	"feature flag", "flag", "feature toggle", "flag", "third party", "third-party", "by hand", "manually", "release notes", "changelog", "pre-production", "staging", "pre-prod", "staging",
-	"semantic versioning", "semver", "no longer", "not", "not any more", "not", "not anymore", "not", "every day", "daily", "each day", "daily", "per day", "daily", "every week", "weekly", "each week", "weekly",
-	"every month", "monthly", "every night", "nightly", "each night", "nightly", "every hour", "hourly", "once a day", "daily", "once a week", "weekly", "once a month", "monthly",
-	"one at a time", "sequential", "at the same time", "parallel", "in parallel", "parallel", "data set", "dataset", "carried out", "run", "carry out", "run", "rate limit", "throttle",
-	"turned off", "disabled", "switched off", "disabled", "turned on", "enabled", "switched on", "enabled", "in place of", ", not", "instead of", ", not", "rather than", ", not", "as opposed to", ", not", "in lieu of", ", not",
-	"taken care of", "owned", "takes care of", "owns", "in charge of", "owns", "responsible for", "owns", "looked after", "owned", "looks after", "owns", "belongs to", "owned", "belong to", "owned",
-	"has to", "must", "have to", "must", "had to", "must", "is to be", "must", "takes place", "happens", "take place", "happen", "make sure", "ensure", "makes sure", "ensure", "go live", "deploy", "goes live", "deploy", "went live", "deploy",
-	"look for", "search", "looks for", "search", "google cloud", "gcp", "key value", "key-value", "pull in", "add", "get rid of", "remove", "set up", "setup", "sets up", "setup", "ran into", "hit",
-	"code base", "codebase", "source code", "code", "up to date", "current", "out of date", "outdated", "of their own", "own", "by default", "default")
+var phrases = sync.OnceValue(func() *strings.Replacer {
+	return strings.NewReplacer("pull request", "pr", "merge request", "pr", "json web token", "jwt", "time zone", "timezone", "time out", "timeout", "times out", "timeout", "timed out", "timeout",
+		"roll back", "rollback", "rolled back", "rollback", "rolls back", "rollback", "rolling back", "rollback", "log in", "login", "logged in", "login", "sign in", "login", "signed in", "login", "logs in", "login",
+		"back up", "backup", "backed up", "backup", "backs up", "backup", "continuous integration", "ci", "back end", "backend", "front end", "frontend", "server side", "backend", "client side", "frontend",
+		"feature flag", "flag", "feature toggle", "flag", "third party", "third-party", "by hand", "manually", "release notes", "changelog", "pre-production", "staging", "pre-prod", "staging",
+		"semantic versioning", "semver", "no longer", "not", "not any more", "not", "not anymore", "not", "every day", "daily", "each day", "daily", "per day", "daily", "every week", "weekly", "each week", "weekly",
+		"every month", "monthly", "every night", "nightly", "each night", "nightly", "every hour", "hourly", "once a day", "daily", "once a week", "weekly", "once a month", "monthly",
+		"one at a time", "sequential", "at the same time", "parallel", "in parallel", "parallel", "data set", "dataset", "carried out", "run", "carry out", "run", "rate limit", "throttle",
+		"turned off", "disabled", "switched off", "disabled", "turned on", "enabled", "switched on", "enabled", "in place of", ", not", "instead of", ", not", "rather than", ", not", "as opposed to", ", not", "in lieu of", ", not",
+		"taken care of", "owned", "takes care of", "owns", "in charge of", "owns", "responsible for", "owns", "looked after", "owned", "looks after", "owns", "belongs to", "owned", "belong to", "owned",
+		"has to", "must", "have to", "must", "had to", "must", "is to be", "must", "takes place", "happens", "take place", "happen", "make sure", "ensure", "makes sure", "ensure", "go live", "deploy", "goes live", "deploy", "went live", "deploy",
+		"look for", "search", "looks for", "search", "google cloud", "gcp", "key value", "key-value", "pull in", "add", "get rid of", "remove", "set up", "setup", "sets up", "setup", "ran into", "hit",
+		"code base", "codebase", "source code", "code", "up to date", "current", "out of date", "outdated", "of their own", "own", "by default", "default")
+})
 
 var (
 	// bothDenied is one denial that takes back another: not without, never unless, not before say what is needed.
@@ -411,7 +414,7 @@ var (
 
 // plain brings what is said in more than one way to one. A text that has none of the words of a pattern is not searched for it.
 func plain(text string) string {
-	text = phrases.Replace(text)
+	text = phrases().Replace(text)
 	if containsAny(text, "except", "other than", " but", "besides", "apart from") {
 		text = noneBut.ReplaceAllString(text, "only $1")
 	}

@@ -36,23 +36,35 @@ func (s *signs) share(name string, x float64) {
 }
 
 // bounds are what shares and counts may reach. Each is a sign of its own, so that weights may follow any curve.
-var bounds = map[string][]float64{
-	"alike":    {0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 0.99},
-	"a in b":   {0.2, 0.4, 0.6, 0.8, 0.99},
-	"b in a":   {0.2, 0.4, 0.6, 0.8, 0.99},
-	"a softly": {0.3, 0.5, 0.7, 0.85, 0.99},
-	"b softly": {0.3, 0.5, 0.7, 0.85, 0.99},
-	"left":     {1, 2, 3, 5},
-	"right":    {1, 2, 3, 5, 8},
-	"longer":   {-3, -1, 1, 2, 4, 7},
-	"words":    {3, 5, 8, 12},
-	"rare":     {1, 2, 3},
-	"scopes":   {1, 2},
-	"clauses":  {1, 2},
+func bounds() map[string][]float64 {
+	return map[string][]float64{
+		"alike":    {0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 0.99},
+		"a in b":   {0.2, 0.4, 0.6, 0.8, 0.99},
+		"b in a":   {0.2, 0.4, 0.6, 0.8, 0.99},
+		"a softly": {0.3, 0.5, 0.7, 0.85, 0.99},
+		"b softly": {0.3, 0.5, 0.7, 0.85, 0.99},
+		"left":     {1, 2, 3, 5},
+		"right":    {1, 2, 3, 5, 8},
+		"longer":   {-3, -1, 1, 2, 4, 7},
+		"words":    {3, 5, 8, 12},
+		"rare":     {1, 2, 3},
+		"scopes":   {1, 2},
+		"clauses":  {1, 2},
+	}
 }
 
 // byRules are the signs of what the rules say.
-var byRules = map[Relation]string{Duplicate: "rules:duplicate", Refinement: "rules:refinement", Contradiction: "rules:contradiction", Unrelated: "rules:unrelated"}
+func byRules(r Relation) string {
+	switch r {
+	case Duplicate:
+		return "rules:duplicate"
+	case Refinement:
+		return "rules:refinement"
+	case Contradiction:
+		return "rules:contradiction"
+	}
+	return "rules:unrelated"
+}
 
 type rung struct {
 	name string
@@ -61,7 +73,7 @@ type rung struct {
 
 var rungs = sync.OnceValue(func() map[string][]rung {
 	out := map[string][]rung{}
-	for name, all := range bounds {
+	for name, all := range bounds() {
 		for _, b := range all {
 			out[name] = append(out[name], rung{fmt.Sprintf("%s>=%g", name, b), b})
 		}
@@ -79,7 +91,7 @@ func (s *signs) steps(name string, x float64) {
 func (l *lexicon) signs(a, b *statement, by ruling) signs {
 	s := make(signs, 0, 80)
 	p := pairOf(a, b)
-	s.note(byRules[by.Relation], true)
+	s.note(byRules(by.Relation), true)
 	s.note(by.name, true)
 	s.ofWords(&p)
 	s.ofSubjects(&p)

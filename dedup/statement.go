@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -81,7 +82,7 @@ func (l *lexicon) read(f Fact) *statement {
 	for _, m := range codeSpan.FindAllStringSubmatch(text, -1) {
 		s.codes = append(s.codes, strings.Join(strings.Fields(strings.ToLower(m[1]+m[2])), " "))
 	}
-	lower := strings.TrimSpace(fillers.Replace(" " + strings.ToLower(text) + " "))
+	lower := strings.TrimSpace(fillers().Replace(" " + strings.ToLower(text) + " "))
 	lower = switched.ReplaceAllStringFunc(lower, func(m string) string {
 		if base, ok := strings.CutSuffix(m, "off"); ok {
 			return base + "disabled"
@@ -92,8 +93,8 @@ func (l *lexicon) read(f Fact) *statement {
 	for i, w := range s.raw {
 		w = strings.Trim(w, "._-")
 		s.raw[i] = w
-		s.reason = s.reason || reasons[w]
-		if scopes[w] {
+		s.reason = s.reason || l.reasons[w]
+		if l.scopes[w] {
 			s.scopes++
 		}
 	}
@@ -180,11 +181,13 @@ func (s *statement) mark(text string) {
 }
 
 // fillers are turns of speech that say nothing.
-var fillers = strings.NewReplacer(spaced(`just so you know|so you know|so that you know|for what it's worth|for the record|for your information|for later|as far as i know|as far as we know|
+var fillers = sync.OnceValue(func() *strings.Replacer {
+	return strings.NewReplacer(spaced(`just so you know|so you know|so that you know|for what it's worth|for the record|for your information|for later|as far as i know|as far as we know|
 as far as i can see|as far as i can tell|as far as i remember|as it happens|as i found out|as noted|as mentioned|as discussed|as a note|as a reminder|as always|as usual|just as a note|by the way|in fact|in practice|
 in general|in case that comes up|in case it comes up|in case that ever comes up|it should be noted that|it should be noted|it turns out that|it turns out|it is in fact the case that|it is the case that|it is worth knowing that|
 it is worth noting that|worth keeping in mind|worth knowing|worth noting|please note that|please note|note that|note:|please remember that|please remember|remember that|remember:|remember,|be aware that|keep in mind that|
 keep in mind|i noticed that|i learned that|i think that|i think|i believe|basically|actually|really|simply|obviously|of course|please|generally|essentially|literally|honestly|apparently|certainly|indeed`)...)
+})
 
 // spaced makes the pairs of a Replacer that takes each phrase out where it stands between spaces.
 func spaced(phrases string) []string {
@@ -199,11 +202,7 @@ func spaced(phrases string) []string {
 // listMark numbers the items of a list.
 var listMark = lazyregexp.New(`(?:^|\n|\s)\(?\d{1,2}[.)]\s`)
 
-var (
-	reasons     = set("because since otherwise caused due weil porque car")
-	scopes      = set("if when whenever for in on while during unless except only with at per from until but")
-	exceptionRE = lazyregexp.New(`\b(?:except|unless|other than|locally|otherwise|may be skipped|can stay|do not need one)\b`)
-)
+var exceptionRE = lazyregexp.New(`\b(?:except|unless|other than|locally|otherwise|may be skipped|can stay|do not need one)\b`)
 
 // clausesOf yields the clauses of a text, and whether a comma is all that parts one from the clause before.
 func clausesOf(text string) iter.Seq2[string, bool] {

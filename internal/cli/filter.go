@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -51,12 +53,27 @@ func (a *app) filter(judge func(line []byte) (any, error)) error {
 func decodeLine(line []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	if err := d.Decode(v); err != nil {
+		if other := (*json.UnmarshalTypeError)(nil); errors.As(err, &other) {
+			return otherType(other)
+		}
 		return fmt.Errorf("no such JSON object: %w", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return errors.New("something follows the object on its line")
 	}
 	return nil
+}
+
+// otherType says of a value of another type what it is and what it should be, in words of JSON.
+func otherType(e *json.UnmarshalTypeError) error {
+	want := "an object"
+	if e.Type.Kind() == reflect.String {
+		want = "a string"
+	}
+	if field := strings.ToLower(e.Field); field != "" {
+		return fmt.Errorf("%q is of type %s, not %s", field, e.Value, want)
+	}
+	return fmt.Errorf("the line is of type %s, not %s", e.Value, want)
 }
 
 // compareCommand tells how pairs of facts stand to each other.

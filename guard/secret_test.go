@@ -45,13 +45,13 @@ func TestPasswordsAreFoundWhereOnlyOneCanStand(t *testing.T) {
 		"The password of the demo is in the vault.",
 		"authToken: generateAuthTokenForUser42()",
 		"build id " + "5f1c9e07b2d84a36" + "e1907c5fb48d2a63",
-		"The modal passes `runnableData?.slug2` as the id, and passing on Blog2Social is fine.",
-		"Prints: `rolling citations PASS: typography=4, component=4`",
-		"This replaced `getH1Screenshots` / `wrapH1SectionsInSpans` helpers.",
-		"| GToken | `0x46B82966f8a40f0Bbb8C13aCfBA746631CC2ec72` |",
-		"Design: https://www.figma.com/design/LFRVlQU3x3TRIAalhUvj3R/app?node-id=24-390&t=nnLNLf3iPh2Vmoff-0",
-		"Use the token of the server (`whm: net100X.webcloud.example`).",
-		"classDef user fill:#c5e8b7,stroke:#a5c897",
+		"The panel passes `berthData?.slug3` as the id, and passing on Quay2Shore is fine.",
+		"Prints: `tide tables PASS: headings=3, soundings=7`",
+		"This replaced `getH2Soundings` / `wrapH2ChartsInFrames` helpers.",
+		"| QToken | `0x51C93077a9b51a1Ccc9D24bDaCB857742DD3fd83` |",
+		"Design: https://www.figma.com/design/QWRtYuI4o4PASDfghJk5Zx/quay?node-id=12-340&t=bbCDEf5gHi7Jklmn-0",
+		"Use the token of the server (`pier: tide200Y.harbour.example`).",
+		"classDef pilot fill:#d4f7c6,stroke:#b4d786",
 	}
 	var s Secrets
 	for _, text := range secret {

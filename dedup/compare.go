@@ -46,43 +46,45 @@ func Compare(a, b Fact) Comparison {
 	return fitted().compare(l, l.read(a), l.read(b))
 }
 
+// ofTwoThings names the rule that tells facts of one pattern apart, which is asked first.
+const ofTwoThings = "rule:other thing"
+
 // rules decides by rules alone.
-func (l *lexicon) rules(a, b *statement) ruling {
+func (p *pair) rules() ruling {
 	rule := func(name string, r Relation, why string) ruling {
 		return ruling{Comparison{Relation: r, Why: why}, "rule:" + name, false}
 	}
 	sure := func(name string, r Relation, why string) ruling {
 		return ruling{Comparison{r, why, true}, "rule:" + name, true}
 	}
-	if other := l.otherThing(a, b); other != "" {
-		return sure("other thing", Unrelated, other)
+	a, b, alike, same := p.a, p.b, p.alike, p.same
+	if other := otherThing(a, b); other != "" {
+		return ruling{Comparison{Unrelated, other, true}, ofTwoThings, true}
 	}
-	alike, same := likeness(a, b), sameSubject(a, b)
-	if why := l.conflict(a, b, alike, same); why != "" {
+	if why := p.conflict(); why != "" {
 		return rule("conflict", Contradiction, why)
 	}
-	if exchanged(a.raw, b.raw) || reordered(a, b) {
+	if p.exchanged || reordered(a, b) {
 		return sure("exchanged", Contradiction, "the roles are exchanged")
 	}
-	inB, inA, other := shareIn(a.set, b.set), shareIn(b.set, a.set), otherIn(a, b)
 	switch {
-	case inB >= 0.99 && inA >= 0.99 && sameAmounts(a, b):
+	case p.inB >= 0.99 && p.inA >= 0.99 && sameAmounts(a, b):
 		return sure("same words", Duplicate, "the same words")
-	case (inB >= 0.8 && same || alike >= 0.45 && inB >= 0.7) && len(b.set)+len(b.amounts) >= len(a.set)+len(a.amounts)+2 && inA < 0.75:
+	case (p.inB >= 0.8 && same || alike >= 0.45 && p.inB >= 0.7) && p.longer >= 2 && p.inA < 0.75:
 		return rule("more", Refinement, "the second says more")
-	case same && other != "":
-		return rule("other filler, same subject", Contradiction, other)
-	case other != "":
-		return rule("other filler", Unrelated, other)
+	case same && p.filler != "":
+		return rule("other filler, same subject", Contradiction, p.filler)
+	case p.filler != "":
+		return rule("other filler", Unrelated, p.filler)
 	case same && b.extra && !a.extra && alike >= 0.15:
 		return rule("exception", Refinement, "the second names an exception")
-	case telling(a, b) && len(b.set) >= len(a.set)+max(4, len(a.set)/2):
+	case p.telling() && len(b.set) >= len(a.set)+max(4, len(a.set)/2):
 		return rule("telling more", Refinement, "the second says more")
 	case (a.denials == 0) != (b.denials == 0):
 		return rule("denial", Unrelated, "one denies something, the other does not, and their words differ")
-	case telling(a, b):
+	case p.telling():
 		return rule("telling", Duplicate, "they share the words that few texts have")
-	case alike >= 0.5, same && alike >= 0.34, min(len(a.set), len(b.set)) >= 3 && max(inA, inB) >= 0.75 && alike >= 0.3:
+	case alike >= 0.5, same && alike >= 0.34, min(len(a.set), len(b.set)) >= 3 && max(p.inA, p.inB) >= 0.75 && alike >= 0.3:
 		return rule("alike", Duplicate, fmt.Sprintf("%.0f %% of the words mean the same", 100*alike))
 	}
 	return rule("little", Unrelated, "too little in common")
@@ -98,9 +100,9 @@ func likeness(a, b *statement) float64 {
 }
 
 // telling reports whether two texts share most of the words that few texts have: names, and words of no list here.
-func telling(a, b *statement) bool {
-	n := common(a.rare, b.rare)
-	return n >= 2 && n*2 >= min(len(a.rare), len(b.rare)) && likeness(a, b) >= 0.2
+func (p *pair) telling() bool {
+	n := common(p.a.rare, p.b.rare)
+	return n >= 2 && n*2 >= min(len(p.a.rare), len(p.b.rare)) && p.alike >= 0.2
 }
 
 func common(a, b []string) int {
@@ -126,7 +128,7 @@ func sameSubject(a, b *statement) bool {
 }
 
 // otherThing reports facts of one pattern about two things: their subjects differ in a word each, and so do their texts, by the same.
-func (l *lexicon) otherThing(a, b *statement) string {
+func otherThing(a, b *statement) string {
 	onlyA, onlyB := without(a.subject, b.subject), without(b.subject, a.subject)
 	if len(onlyA) == 0 || len(onlyB) == 0 {
 		return ""
@@ -150,32 +152,21 @@ func without(a, b []string) []string {
 }
 
 // conflict says why two facts cannot both hold, nothing when they can.
-func (l *lexicon) conflict(a, b *statement, alike float64, same bool) string {
-	onlyA, onlyB := without(a.set, b.set), without(b.set, a.set)
-	near := alike >= 0.5 || same && alike >= 0.2 || len(onlyA) == 1 && len(onlyB) == 1 && common(a.set, b.set) > 0
-	if !near {
+func (p *pair) conflict() string {
+	a, b, onlyA, onlyB := p.a, p.b, len(p.onlyA), len(p.onlyB)
+	if near := p.alike >= 0.5 || p.same && p.alike >= 0.2 || onlyA == 1 && onlyB == 1 && common(a.set, b.set) > 0; !near {
 		return ""
 	}
-	for _, x := range onlyA {
-		for _, y := range onlyB {
-			switch {
-			case l.opposite[[2]string{x, y}]:
-				return fmt.Sprintf("%q against %q", x, y)
-			case x != y && l.class[x] > 0 && l.class[x] == l.class[y]:
-				return fmt.Sprintf("%q in the place of %q", y, x)
-			}
-		}
-	}
-	if why := otherAmount(a, b); why != "" && (len(onlyA) <= 3 || same) && alike >= 0.34 {
-		return why
-	}
-	if denies(a, b) {
+	switch {
+	case p.clash.why != "":
+		return p.clash.why
+	case p.amount != "" && (onlyA <= 3 || p.same) && p.alike >= 0.34:
+		return p.amount
+	case p.denies:
 		return "one denies what the other says"
-	}
-	if len(onlyA) == 0 && len(onlyB) == 0 && len(a.clauses) > 1 && !sameClauses(a, b) {
+	case onlyA == 0 && onlyB == 0 && len(a.clauses) > 1 && !sameClauses(a, b):
 		return "the roles are exchanged"
-	}
-	if len(a.codes) == 1 && len(b.codes) == 1 && a.codes[0] != b.codes[0] && same && !strings.Contains(b.codes[0], a.codes[0]) && !strings.Contains(a.codes[0], b.codes[0]) && len(a.words) <= 8 && len(b.words) <= 8 {
+	case len(a.codes) == 1 && len(b.codes) == 1 && a.codes[0] != b.codes[0] && p.same && !strings.Contains(b.codes[0], a.codes[0]) && !strings.Contains(a.codes[0], b.codes[0]) && len(a.words) <= 8 && len(b.words) <= 8:
 		return fmt.Sprintf("%q in the place of %q", b.codes[0], a.codes[0])
 	}
 	return ""

@@ -78,22 +78,21 @@ func (w *Weights) Compare(a, b Fact) Comparison {
 }
 
 func (w *Weights) compare(l *lexicon, a, b *statement) Comparison {
-	a, b = l.unabbreviated(a, b)
-	by := l.rules(a, b)
+	p := l.pairOf(a, b)
+	by := p.rules()
 	if by.sure {
 		return by.Comparison
 	}
-	if a.strangers(b) {
+	if p.strangers() {
 		return Comparison{Unrelated, "nothing in common", true}
 	}
-	seen := l.signs(a, b, by)
-	may := l.mayBe(a, b, by)
+	seen, may := p.signs(by), p.mayBe(by)
 	r := w.Asked.likeliest(seen, may)
 	sure := r == w.Met.likeliest(seen, may)
 	if r == by.Relation {
 		return Comparison{r, by.Why, sure}
 	}
-	return Comparison{r, reason(r, a, b), sure}
+	return Comparison{r, p.reason(r), sure}
 }
 
 // mayBe bounds what two facts may be, whatever the weights say.
@@ -103,13 +102,11 @@ type mayBe struct {
 }
 
 // mayBe looks for what stands against a duplicate. To drop what contradicts is worse than to keep both, so more has to speak for it then.
-func (l *lexicon) mayBe(a, b *statement, by ruling) mayBe {
-	p := pairOf(a, b)
-	against := (a.denials+b.denials)%2 == 1 || l.opposed(a, b) || otherAmount(a, b) != "" || named(p.left, a.capital) && named(p.right, b.capital)
+func (p *pair) mayBe(by ruling) mayBe {
 	switch {
-	case by.Relation == Contradiction, l.classed(a, b):
+	case by.Relation == Contradiction, p.clash.class:
 		return mayBe{true, math.Inf(1)}
-	case against:
+	case p.odd, p.clash.opposite, p.amount != "", p.otherNames:
 		return mayBe{true, 4}
 	}
 	return mayBe{len(p.left) > 0 && len(p.right) > 0, 1}
@@ -141,19 +138,18 @@ func (t *Table) likeliest(seen signs, may mayBe) Relation {
 }
 
 // reason says why the weights see what the rules do not.
-func reason(r Relation, a, b *statement) string {
+func (p *pair) reason(r Relation) string {
 	switch r {
 	case Duplicate:
 		return "they say the same in other words"
 	case Refinement:
 		return "the second says more"
 	case Contradiction:
-		left, right := a.unmatched(b), b.unmatched(a)
 		switch {
-		case (a.denials+b.denials)%2 == 1:
+		case p.odd:
 			return "one denies what the other says"
-		case len(left) > 0 && len(right) > 0:
-			return fmt.Sprintf("%q in the place of %q", right[0], left[0])
+		case len(p.left) > 0 && len(p.right) > 0:
+			return fmt.Sprintf("%q in the place of %q", p.right[0], p.left[0])
 		}
 		return "both cannot hold at once"
 	}
@@ -161,6 +157,6 @@ func reason(r Relation, a, b *statement) string {
 }
 
 // strangers reports whether two facts have no word in common, not even in their subjects.
-func (s *statement) strangers(o *statement) bool {
-	return common(s.all, o.all) == 0 && len(s.unmatched(o)) == len(s.set) && len(o.unmatched(s)) == len(o.set)
+func (p *pair) strangers() bool {
+	return common(p.a.all, p.b.all) == 0 && len(p.left) == len(p.a.set) && len(p.right) == len(p.b.set)
 }

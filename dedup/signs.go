@@ -2,9 +2,7 @@ package dedup
 
 import (
 	"fmt"
-	"math"
 	"slices"
-	"strings"
 	"sync"
 )
 
@@ -17,8 +15,8 @@ type Sign struct {
 // Signs returns what is seen of two facts, in a fixed order. Compare weighs it; internal/pairfit fits the weights.
 func Signs(a, b Fact) []Sign {
 	l := compareOnce()
-	x, y := l.readBoth(a, b)
-	return l.signs(x, y, l.rules(x, y))
+	p := l.pairOf(l.read(a), l.read(b))
+	return p.signs(p.rules())
 }
 
 type signs []Sign
@@ -88,19 +86,18 @@ func (s *signs) steps(name string, x float64) {
 	}
 }
 
-func (l *lexicon) signs(a, b *statement, by ruling) signs {
-	s := make(signs, 0, 80)
-	p := pairOf(a, b)
+func (p *pair) signs(by ruling) signs {
+	s, a, b := make(signs, 0, 80), p.a, p.b
 	s.note(byRules(by.Relation), true)
 	s.note(by.name, true)
-	s.ofWords(&p)
-	s.ofSubjects(&p)
-	s.ofAmounts(&p)
-	s.ofCode(&p)
-	s.ofDenials(&p)
-	s.ofNames(&p)
-	l.opposites(&s, &p)
-	s.note("each subject tells apart", l.otherThing(a, b) != "")
+	s.ofWords(p)
+	s.ofSubjects(p)
+	s.ofAmounts(p)
+	s.ofCode(p)
+	s.ofDenials(p)
+	s.ofNames(p)
+	s.ofOpposites(p)
+	s.note("each subject tells apart", by.name == ofTwoThings)
 	s.note("exception", b.extra && !a.extra)
 	s.note("reason", b.reason && !a.reason)
 	s.steps("scopes", float64(b.scopes-a.scopes))
@@ -110,30 +107,13 @@ func (l *lexicon) signs(a, b *statement, by ruling) signs {
 	return s
 }
 
-// pair is what is measured of two facts.
-type pair struct {
-	a, b         *statement
-	alike        float64
-	left, right  []string // words of each that no word of the other is like
-	softA, softB float64  // which share of the words of each the other one has, or words like them
-	subject      float64  // which share of the subjects is common
-}
-
-func pairOf(a, b *statement) pair {
-	p := pair{a: a, b: b, alike: likeness(a, b), left: a.unmatched(b), right: b.unmatched(a)}
-	p.softA, p.softB = 1-ratio(len(p.left), len(a.set)), 1-ratio(len(p.right), len(b.set))
-	p.subject = ratio(common(a.subject, b.subject), max(len(a.subject), len(b.subject)))
-	return p
-}
-
 func (s *signs) ofWords(p *pair) {
 	a, b, left, right := p.a, p.b, len(p.left), len(p.right)
-	inB, inA := shareIn(a.set, b.set), shareIn(b.set, a.set)
 	s.steps("alike", p.alike)
-	s.steps("a in b", inB)
-	s.steps("b in a", inA)
-	s.share("least in", min(inA, inB))
-	s.share("most in", max(inA, inB))
+	s.steps("a in b", p.inB)
+	s.steps("b in a", p.inA)
+	s.share("least in", min(p.inA, p.inB))
+	s.share("most in", max(p.inA, p.inB))
 	s.steps("a softly", p.softA)
 	s.steps("b softly", p.softB)
 	s.share("least softly", min(p.softA, p.softB))
@@ -142,17 +122,16 @@ func (s *signs) ofWords(p *pair) {
 	s.steps("right", float64(right))
 	s.note("one each", left == 1 && right == 1)
 	s.note("two each", left <= 2 && right <= 2 && left > 0 && right > 0)
-	longer := len(b.set) + len(b.amounts) - len(a.set) - len(a.amounts)
-	s.steps("longer", float64(longer))
-	s.note("says more", inB >= 0.7 && longer >= 2)
-	s.note("softly says more", p.softA >= 0.7 && longer >= 2)
+	s.steps("longer", float64(p.longer))
+	s.note("says more", p.inB >= 0.7 && p.longer >= 2)
+	s.note("softly says more", p.softA >= 0.7 && p.longer >= 2)
 	s.steps("words", float64(min(len(a.set), len(b.set))))
 	n := common(a.rare, b.rare)
 	s.steps("rare", float64(n))
 	s.share("rare share", ratio(n, min(len(a.rare), len(b.rare))))
 	s.note("other rare words", n == 0 && len(a.rare) > 0 && len(b.rare) > 0)
-	s.note("other filler", otherIn(a, b) != "")
-	s.note("exchanged", exchanged(a.raw, b.raw))
+	s.note("other filler", p.filler != "")
+	s.note("exchanged", p.exchanged)
 }
 
 func (s *signs) ofSubjects(p *pair) {
@@ -168,37 +147,34 @@ func (s *signs) ofSubjects(p *pair) {
 
 func (s *signs) ofDenials(p *pair) {
 	a, b := p.a, p.b
-	odd := (a.denials+b.denials)%2 == 1
-	s.note("denied odd", odd)
-	s.note("denied odd, alike", odd && p.alike >= 0.4)
-	s.note("denied odd, softly", odd && min(p.softA, p.softB) >= 0.6)
-	s.note("denied both", a.denials > 0 && b.denials > 0 && !odd)
+	s.note("denied odd", p.odd)
+	s.note("denied odd, alike", p.odd && p.alike >= 0.4)
+	s.note("denied odd, softly", p.odd && min(p.softA, p.softB) >= 0.6)
+	s.note("denied both", a.denials > 0 && b.denials > 0 && !p.odd)
 	s.note("denied neither", a.denials == 0 && b.denials == 0)
-	s.note("denied one, even", !odd && (a.denials == 0) != (b.denials == 0))
-	s.note("denies", denies(a, b))
+	s.note("denied one, even", !p.odd && (a.denials == 0) != (b.denials == 0))
+	s.note("denies", p.denies)
 }
 
 func (s *signs) ofNames(p *pair) {
 	a, b := p.a, p.b
-	other := named(p.left, a.capital) && named(p.right, b.capital)
 	s.note("names differ", len(a.names) > 0 && len(b.names) > 0 && common(a.names, b.names) == 0)
-	s.note("other names in place", other)
-	s.note("other names in place, one each", other && len(p.left) <= 2 && len(p.right) <= 2)
+	s.note("other names in place", p.otherNames)
+	s.note("other names in place, one each", p.otherNames && len(p.left) <= 2 && len(p.right) <= 2)
 	s.note("names in common", common(a.names, b.names) > 0)
 	s.note("names more", len(without(b.names, a.names)) > 0 && len(without(a.names, b.names)) == 0)
 }
 
-func (l *lexicon) opposites(s *signs, p *pair) {
-	opposed, classed := l.opposed(p.a, p.b), l.classed(p.a, p.b)
-	s.note("opposite", opposed)
-	s.note("opposite, alike", opposed && p.alike >= 0.3)
-	s.note("class", classed)
-	s.note("class, alike", classed && (p.alike >= 0.3 || p.subject >= 0.5))
+func (s *signs) ofOpposites(p *pair) {
+	s.note("opposite", p.clash.opposite)
+	s.note("opposite, alike", p.clash.opposite && p.alike >= 0.3)
+	s.note("class", p.clash.class)
+	s.note("class, alike", p.clash.class && (p.alike >= 0.3 || p.subject >= 0.5))
 }
 
 func (s *signs) ofAmounts(p *pair) {
 	a, b := p.a, p.b
-	differ := otherAmount(a, b) != ""
+	differ := p.amount != ""
 	s.note("amount differs", differ)
 	s.note("amount differs, alike", differ && p.alike >= 0.4)
 	s.note("amount equal", !differ && len(a.amounts) > 0 && len(a.amounts) == len(b.amounts))
@@ -215,74 +191,4 @@ func (s *signs) ofCode(p *pair) {
 	s.note("code differs", n == 0 && len(x) > 0 && len(y) > 0)
 	s.note("code only in b", len(x) == 0 && len(y) > 0)
 	s.note("code only in a", len(y) == 0 && len(x) > 0)
-}
-
-func (l *lexicon) opposed(a, b *statement) bool {
-	for _, x := range without(a.set, b.set) {
-		for _, y := range without(b.set, a.set) {
-			if l.opposite[[2]string{x, y}] {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (l *lexicon) classed(a, b *statement) bool {
-	for _, x := range without(a.set, b.set) {
-		for _, y := range without(b.set, a.set) {
-			if x != y && l.class[x] > 0 && l.class[x] == l.class[y] {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func ratio(n, of int) float64 {
-	if of == 0 {
-		return 0
-	}
-	return math.Min(1, float64(n)/float64(of))
-}
-
-// unmatched returns the words of s that no word of other is like: neither the same concept nor of the same beginning.
-func (s *statement) unmatched(other *statement) []string {
-	var out []string
-	for _, w := range s.set {
-		if _, ok := slices.BinarySearch(other.all, w); ok {
-			continue
-		}
-		if !slices.ContainsFunc(other.all, func(o string) bool { return kindred(w, o) }) {
-			out = append(out, w)
-		}
-	}
-	return out
-}
-
-// kindred reports whether two words begin alike or one is part of the other: authoriz and auth, cursor and cursor-bas.
-func kindred(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if len(a) < 4 || strings.ContainsAny(a+b, "0123456789") {
-		return false
-	}
-	if strings.HasPrefix(b, a) || len(a) >= 5 && strings.Contains(b, a) {
-		return true
-	}
-	n := 0
-	for n < len(a) && a[n] == b[n] {
-		n++
-	}
-	return n >= 5 && n*3 >= len(b)*2
-}
-
-// named reports whether one of the words that stand alone is written with a capital and in no table.
-func named(words, capital []string) bool {
-	l := compareOnce()
-	return slices.ContainsFunc(words, func(w string) bool {
-		_, ok := slices.BinarySearch(capital, w)
-		return ok && !l.known[w]
-	})
 }

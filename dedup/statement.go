@@ -51,9 +51,6 @@ var (
 // spelledOut writes denials as words of their own. A Replacer is safe for concurrent use.
 var spelledOut = strings.NewReplacer("n't", " not", "’t", "t", "cannot", "can not")
 
-// readBoth reads two facts that are compared.
-func (l *lexicon) readBoth(a, b Fact) (x, y *statement) { return l.unabbreviated(l.read(a), l.read(b)) }
-
 // unabbreviated returns two facts as they are to be compared: what one abbreviates, the other is read as abbreviated.
 func (l *lexicon) unabbreviated(a, b *statement) (x, y *statement) {
 	if text := acronyms(a.of.Text, b.short); text != a.of.Text {

@@ -1,0 +1,116 @@
+package dedup
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// pair is what is measured of two facts, once for rules and weights.
+type pair struct {
+	a, b         *statement
+	alike        float64  // the Jaccard index of concepts
+	inA, inB     float64  // which share of the words of b has a, and of a has b
+	onlyA, onlyB []string // words that the other one has not
+	left, right  []string // of them, those that no word of the other one is like
+	softA, softB float64  // which share of the words of each the other one has, or words like them
+	longer       int      // how many words and amounts b has more than a
+	subject      float64  // which share of the subjects is common
+	same         bool     // about one subject
+	odd          bool     // one denies something more than the other
+	denies       bool     // a clause of one denies what a clause of the other says
+	exchanged    bool     // parts stand in each other's places
+	otherNames   bool     // each has a name that the other has not
+	amount       string   // which amount stands against which; empty for none
+	filler       string   // what stands in the place of what, when they differ in one place only
+	clash        clash
+}
+
+// clash is what is opposite in two facts, or excludes each other.
+type clash struct {
+	why             string // of the first two words found
+	opposite, class bool
+}
+
+// pairOf measures two facts; what one abbreviates is read as the other has it.
+func (l *lexicon) pairOf(a, b *statement) *pair {
+	a, b = l.unabbreviated(a, b)
+	p := &pair{
+		a: a, b: b, alike: likeness(a, b), inA: shareIn(b.set, a.set), inB: shareIn(a.set, b.set), onlyA: without(a.set, b.set), onlyB: without(b.set, a.set),
+		left: a.unmatched(b), right: b.unmatched(a), longer: len(b.set) + len(b.amounts) - len(a.set) - len(a.amounts),
+		subject: ratio(common(a.subject, b.subject), max(len(a.subject), len(b.subject))), same: sameSubject(a, b),
+		odd: (a.denials+b.denials)%2 == 1, denies: denies(a, b), exchanged: exchanged(a.raw, b.raw), amount: otherAmount(a, b), filler: otherIn(a, b),
+	}
+	p.softA, p.softB = 1-ratio(len(p.left), len(a.set)), 1-ratio(len(p.right), len(b.set))
+	p.otherNames = l.named(p.left, a.capital) && l.named(p.right, b.capital)
+	p.clash = l.clashOf(p.onlyA, p.onlyB)
+	return p
+}
+
+// clashOf looks for words of one that are opposite to words of the other, or of one closed class with them.
+func (l *lexicon) clashOf(onlyA, onlyB []string) clash {
+	var c clash
+	for _, x := range onlyA {
+		for _, y := range onlyB {
+			why := ""
+			if x != y && l.class[x] > 0 && l.class[x] == l.class[y] {
+				c.class, why = true, fmt.Sprintf("%q in the place of %q", y, x)
+			}
+			if l.opposite[[2]string{x, y}] {
+				c.opposite, why = true, fmt.Sprintf("%q against %q", x, y)
+			}
+			if c.why == "" {
+				c.why = why
+			}
+		}
+	}
+	return c
+}
+
+func ratio(n, of int) float64 {
+	if of == 0 {
+		return 0
+	}
+	return math.Min(1, float64(n)/float64(of))
+}
+
+// unmatched returns the words of s that no word of other is like: neither the same concept nor of the same beginning.
+func (s *statement) unmatched(other *statement) []string {
+	var out []string
+	for _, w := range s.set {
+		if _, ok := slices.BinarySearch(other.all, w); ok {
+			continue
+		}
+		if !slices.ContainsFunc(other.all, func(o string) bool { return kindred(w, o) }) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// kindred reports whether two words begin alike or one is part of the other: authoriz and auth, cursor and cursor-bas.
+func kindred(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) < 4 || strings.ContainsAny(a+b, "0123456789") {
+		return false
+	}
+	if strings.HasPrefix(b, a) || len(a) >= 5 && strings.Contains(b, a) {
+		return true
+	}
+	n := 0
+	for n < len(a) && a[n] == b[n] {
+		n++
+	}
+	return n >= 5 && n*3 >= len(b)*2
+}
+
+// named reports whether one of the words that stand alone is written with a capital and in no table.
+func (l *lexicon) named(words, capital []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool {
+		_, ok := slices.BinarySearch(capital, w)
+		return ok && !l.known[w]
+	})
+}

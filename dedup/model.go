@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -53,22 +52,9 @@ func readWeights(text string) *Weights {
 }
 
 func readRows(numbers string) (asked, met Row, ok bool) {
-	fields := strings.Fields(numbers)
-	if len(fields) != len(asked)+len(met) {
-		return asked, met, false
-	}
-	for i, f := range fields {
-		x, err := strconv.Atoi(f)
-		if err != nil {
-			return asked, met, false
-		}
-		if i < len(asked) {
-			asked[i] = float64(x) / 100
-		} else {
-			met[i-len(asked)] = float64(x) / 100
-		}
-	}
-	return asked, met, true
+	var both [len(asked) + len(met)]float64
+	n, err := descent.ReadRow(numbers, both[:])
+	return Row(both[:len(asked)]), Row(both[len(asked):]), err == nil && n == len(both)
 }
 
 // Compare tells how b stands to a by these weights.

@@ -2,7 +2,6 @@ package taxonomy
 
 import (
 	_ "embed"
-	"strconv"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/descent"
@@ -40,16 +39,8 @@ func readWeights(text string) *weights {
 }
 
 func readRow(numbers string) (row [labelCount]float64, ok bool) {
-	i := 0
-	for n := range strings.FieldsSeq(numbers) {
-		x, err := strconv.Atoi(n)
-		if err != nil || i == labelCount {
-			return row, false
-		}
-		row[i] = float64(x) / 100
-		i++
-	}
-	return row, i == labelCount
+	n, err := descent.ReadRow(numbers, row[:])
+	return row, err == nil && n == len(row)
 }
 
 // shares returns how likely each label is, in the order of Labels; they add up to 1.

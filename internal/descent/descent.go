@@ -1,4 +1,4 @@
-// Package descent fits the weights of linear models by descent. The models of taxonomy and guard are made with it, offline.
+// Package descent fits the weights of linear models by descent. The models of taxonomy, guard and dedup are made with it, offline.
 package descent
 
 import "math"

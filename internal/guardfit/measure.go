@@ -1,17 +1,15 @@
 package guardfit
 
 import (
+	"cmp"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"math"
 	"slices"
 
 	"github.com/notes-lint/notes-lint/guard"
+	"github.com/notes-lint/notes-lint/internal/descent"
 )
-
-// folds is into how many parts a set is put.
-const folds = 5
 
 // Sets are what is fitted to and measured on.
 type Sets struct {
@@ -48,7 +46,7 @@ func judge(m *guard.Model, rows []Row) []judged {
 // crossed judges each row by a model that was fitted without its part of the rows, and to the others too.
 func (o Options) crossed(rows, others []Row) []judged {
 	var out []judged
-	for fold := range folds {
+	for fold := range descent.Folds {
 		var train, test []Row
 		for _, r := range rows {
 			if foldOf(r) == fold {
@@ -64,12 +62,7 @@ func (o Options) crossed(rows, others []Row) []judged {
 
 // foldOf keeps the notes of a repository together, and those of a batch.
 func foldOf(r Row) int {
-	h := fnv.New32a()
-	h.Write([]byte(r.Group + r.Batch))
-	if r.Group+r.Batch == "" {
-		h.Write([]byte(r.Subject + "\n" + r.Fact))
-	}
-	return int(h.Sum32() % folds)
+	return descent.Fold(cmp.Or(r.Group+r.Batch, r.Subject+"\n"+r.Fact))
 }
 
 // Cross measures by parts: the set of others, our own notes that are not kept aside, and the real ones.

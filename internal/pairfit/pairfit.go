@@ -6,13 +6,11 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"io/fs"
 	"maps"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/notes-lint/notes-lint/dedup"
 	"github.com/notes-lint/notes-lint/internal/descent"
@@ -68,9 +66,6 @@ type Options struct {
 	Met   bool         // measure what is said of facts that meet
 	Notes []dedup.Fact // further facts that meet one another
 }
-
-// folds is into how many parts the pairs are put.
-const folds = 5
 
 // examples makes pairs ready; a pair that is no refinement stands to each other as well the other way round.
 func examples(rows []Row, vocabulary map[string]int) []descent.Example {
@@ -144,12 +139,10 @@ func (o Options) table(rows []Row, v map[string]int) dedup.Table {
 // Cross fits on four fifths of the pairs and measures on the last, five times over.
 func Cross(w io.Writer, rows, also []Row, o Options) error {
 	var all []guess
-	for fold := range folds {
+	for fold := range descent.Folds {
 		var train, test []Row
 		for _, r := range rows {
-			h := fnv.New32a()
-			h.Write([]byte(r.ID))
-			if int(h.Sum32()%folds) == fold {
+			if descent.Fold(r.ID) == fold {
 				test = append(test, r)
 			} else {
 				train = append(train, r)
@@ -168,14 +161,8 @@ func Test(w io.Writer, train, test []Row, o Options) error {
 // Write prints the weights in hundredths.
 func Write(w io.Writer, rows []Row, o Options) error {
 	fitted := o.weights(rows)
-	line := func(name string, both ...dedup.Row) error {
-		var ns []string
-		for _, row := range both {
-			for _, x := range row {
-				ns = append(ns, fmt.Sprintf("%.0f", math.Round(100*x)+0))
-			}
-		}
-		_, err := fmt.Fprintf(w, "%s\t%s\n", name, strings.Join(ns, " "))
+	line := func(name string, asked, met dedup.Row) error {
+		_, err := io.WriteString(w, descent.Line(name, append(asked[:], met[:]...)))
 		return err
 	}
 	if err := line("start", fitted.Asked.Start, fitted.Met.Start); err != nil {

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/descent"
@@ -24,16 +22,12 @@ func ReadTable(text string) (*Table, error) {
 	t := &Table{of: map[string][]float64{}}
 	for line := range strings.Lines(text) {
 		name, numbers, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		var row []float64
-		for n := range strings.FieldsSeq(numbers) {
-			x, err := strconv.Atoi(n)
-			if err != nil {
-				return nil, fmt.Errorf("read weights of %q: %w", name, err)
-			}
-			row = append(row, float64(x)/100)
-		}
-		if len(row) != len(labels()) {
-			return nil, fmt.Errorf("%q has %d weights, not %d", name, len(row), len(labels()))
+		row := make([]float64, len(labels()))
+		switch n, err := descent.ReadRow(numbers, row); {
+		case err != nil:
+			return nil, fmt.Errorf("read weights of %q: %w", name, err)
+		case n != len(row):
+			return nil, fmt.Errorf("%q has %d weights, not %d", name, n, len(row))
 		}
 		t.names, t.of[name] = append(t.names, name), row
 	}
@@ -134,11 +128,11 @@ func (t *Table) factors(rows []seen, soft float64) []float64 {
 func CrossScaled(w io.Writer, rows []Row, t *Table, o Options) error {
 	all, kinds := look(rows), t.kinds()
 	var before, after []guess
-	for fold := range folds {
+	for fold := range descent.Folds {
 		var train, test []seen
 		for _, r := range all {
 			switch {
-			case foldOf(r.Group) != fold:
+			case descent.Fold(r.Group) != fold:
 				train = append(train, r)
 			case len(r.Labels) == 1:
 				test = append(test, r)
@@ -171,11 +165,11 @@ func Rescale(w io.Writer, rows []Row, t *Table, o Options) error {
 		if name != "start" {
 			by = factors[slices.Index(kinds, kindOf(name))]
 		}
-		var line []string
-		for _, x := range t.of[name] {
-			line = append(line, fmt.Sprintf("%.0f", math.Round(100*x*by)+0))
+		row := slices.Clone(t.of[name])
+		for i := range row {
+			row[i] *= by
 		}
-		if _, err := fmt.Fprintf(w, "%s\t%s\n", name, strings.Join(line, " ")); err != nil {
+		if _, err := io.WriteString(w, descent.Line(name, row)); err != nil {
 			return err
 		}
 	}

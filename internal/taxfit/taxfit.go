@@ -4,7 +4,6 @@ package taxfit
 
 import (
 	"fmt"
-	"hash/fnv"
 	"io"
 	"math"
 	"slices"
@@ -26,9 +25,6 @@ type Options struct {
 
 // stopFrom is the place at which rows are printed: that of taxonomy.
 const stopFrom = 0.4
-
-// folds is into how many parts the groups are put.
-const folds = 5
 
 func (o Options) prune(rows []seen) []seen {
 	if len(o.Without) == 0 {
@@ -73,10 +69,10 @@ func guesses(m *descent.Model, v map[string]int, rows []seen) []guess {
 func Cross(w io.Writer, rows []Row, also []Row, o Options) error {
 	all, more := o.prune(look(rows)), o.prune(look(also))
 	var out []guess
-	for fold := range folds {
+	for fold := range descent.Folds {
 		var train, test []seen
 		for _, r := range all {
-			if foldOf(r.Group) == fold {
+			if descent.Fold(r.Group) == fold {
 				test = append(test, r)
 			} else {
 				train = append(train, r)
@@ -86,12 +82,6 @@ func Cross(w io.Writer, rows []Row, also []Row, o Options) error {
 		out = append(out, guesses(m, v, test)...)
 	}
 	return o.report(w, out)
-}
-
-func foldOf(group string) int {
-	h := fnv.New32a()
-	h.Write([]byte(group))
-	return int(h.Sum32() % folds)
 }
 
 // Test fits on one set and measures on another.
@@ -217,16 +207,14 @@ func Weights(w io.Writer, rows []Row, o Options) error {
 		names[at] = name
 	}
 	for at, name := range append(names, "start") {
-		var line []string
-		heaviest := 0.0
-		for _, x := range m.W[at*m.Labels : (at+1)*m.Labels] {
+		row, heaviest := m.W[at*m.Labels:(at+1)*m.Labels], 0.0
+		for _, x := range row {
 			heaviest = math.Max(heaviest, math.Abs(x))
-			line = append(line, fmt.Sprintf("%.0f", math.Round(100*x)+0))
 		}
 		if heaviest < light && name != "start" {
 			continue
 		}
-		if _, err := fmt.Fprintf(w, "%s\t%s\n", name, strings.Join(line, " ")); err != nil {
+		if _, err := io.WriteString(w, descent.Line(name, row)); err != nil {
 			return err
 		}
 	}

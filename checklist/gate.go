@@ -271,8 +271,10 @@ func lookCopy(c *Candidate, p *Pass, m *memdir.Memory) *Stop {
 	stop := &Stop{Flag: true, Remedy: "decide with --decision skip, merge or create"}
 	for _, f := range c.rivals(p, m) {
 		n := dedup.Similarity(like(&c.Fact), like(f))
-		if r := dedup.Compare(like(&c.Fact), like(f)); n < dedup.DuplicateAt && (r.Relation != dedup.Duplicate || !r.Sure) {
-			continue
+		if n < dedup.DuplicateAt {
+			if r := dedup.Compare(like(&c.Fact), like(f)); r.Relation != dedup.Duplicate || !r.Sure {
+				continue
+			}
 		}
 		if stop.Message == "" {
 			stop.Message = fmt.Sprintf("it is much like %s (%.2f of the words)", f.ID, n)

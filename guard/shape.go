@@ -122,7 +122,7 @@ func password(v string, told bool) bool {
 	case !letters || !digits && !(signs && both && told):
 		return false
 	case term().MatchString(v) && !signs:
-		return told && both && len(v) >= 20 && strings.Count(v, "-") >= 3 || told && both && !strings.ContainsAny(v, "-_./+:") && strings.Count(strings.ToUpper(v), v) == 0 && len(strings.TrimRight(v, "0123456789"))+2 < len(v)
+		return told && both && len(v) >= 20 && strings.Count(v, "-") >= 3 || told && both && !strings.ContainsAny(v, "-_./+:") && len(strings.TrimRight(v, "0123456789"))+2 < len(v)
 	case strings.Count(v, "/") > 1 || strings.Count(v, ".") > 1 && !signs:
 		return false
 	}

@@ -211,7 +211,7 @@ var envFences = wordSet("env dotenv .env")
 func (m *miner) body(b ast.Node, info string) {
 	lang := fenceLang(info)
 	lines := m.lines(b)
-	if codeFences[lang] || shownCode[lang] || dataFences[lang] {
+	if dataFences[lang] {
 		m.sample(lang, lines)
 	}
 	if lang != "" && !shells[lang] {

@@ -50,9 +50,7 @@ func (m *miner) faintFence(lines []line, flow bool) {
 	if m.faints >= maxFaint || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
 		return
 	}
-	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
-	c.Stance, c.StanceWord = m.fenceStance()
-	m.faintLines(lines, c, flow)
+	m.faintLines(lines, m.fenceContext(), flow)
 }
 
 // faintLines mines such words from lines. Of the definitions that the lines make themselves only types count: a sample may well have a

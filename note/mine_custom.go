@@ -229,8 +229,7 @@ func (m *miner) customCell(f *flow, masked []byte) {
 
 // fenceCustoms mines the custom properties of a fence that shows a style sheet, or a list of its properties with what they are worth.
 func (m *miner) fenceCustoms(lang string, lines []line) {
-	x := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
-	x.Stance, x.StanceWord = m.fenceStance()
+	x := m.fenceContext()
 	type found struct {
 		line
 		customMention

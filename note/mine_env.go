@@ -132,8 +132,7 @@ func isEnvFile(lines []line) bool {
 
 // envLines mines the assignments of a snippet.
 func (m *miner) envLines(lines []line) {
-	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
-	c.Stance, c.StanceWord = m.fenceStance()
+	c := m.fenceContext()
 	for _, l := range lines {
 		text := strings.TrimLeft(l.text, " \t")
 		ix := envAssign.FindStringSubmatchIndex(text)

@@ -117,8 +117,7 @@ func (m *miner) quotedClaim(name, list string, at Span, x Context) {
 
 // fenceQuoted mines the lists that code in a fence gives constants.
 func (m *miner) fenceQuoted(lines []line) {
-	x := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
-	x.Stance, x.StanceWord = m.fenceStance()
+	x := m.fenceContext()
 	for i, l := range lines[:min(len(lines), 400)] {
 		if len(l.text) > 600 || !strings.ContainsAny(l.text, "[{(") || !strings.ContainsAny(l.text, "=:") || !quotedList.MatchString(l.text) {
 			continue

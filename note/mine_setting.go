@@ -57,8 +57,7 @@ const maxFenceSettings = 40
 
 // fenceSettings mines the constants that code in a fence gives values.
 func (m *miner) fenceSettings(lines []line) {
-	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
-	c.Stance, c.StanceWord = m.fenceStance()
+	c := m.fenceContext()
 	found := 0
 	for _, l := range lines[:min(len(lines), 400)] {
 		if len(l.text) > 300 || !strings.Contains(l.text, "=") {

@@ -87,8 +87,7 @@ func isScript(p string) bool {
 
 // shell mines the lines of a fence. guess asks each line to look like a command first: the fence has no language.
 func (m *miner) shell(lines []line, guess bool) {
-	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
-	c.Stance, c.StanceWord = m.fenceStance()
+	c := m.fenceContext()
 	dir := cmp.Or(m.fenceDir(lines), m.ranFrom())
 	from, apart := dir, startsOver(lines)
 	prompts := slices.ContainsFunc(lines, func(l line) bool { return strings.HasPrefix(strings.TrimSpace(l.text), "$ ") })

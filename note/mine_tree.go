@@ -103,9 +103,8 @@ type branch struct {
 // tree mines a directory drawing: each entry with the folder it is drawn in.
 func (m *miner) tree(lines []line) {
 	m.trees++
-	c := Context{Form: TreeEntry, Tree: m.trees, Heading: m.headText()}
-	c.Bases = m.fenceBases()
-	c.Stance, c.StanceWord = m.fenceStance()
+	c := m.fenceContext()
+	c.Form, c.Tree = TreeEntry, m.trees
 	var open []branch
 	first, atHome := true, false
 	var last Claim // the entry whose comment may go on
@@ -328,6 +327,13 @@ func (m *miner) fenceBases() []string {
 		return m.bases(m.intro, 0, 0)
 	}
 	return m.bases(&flow{}, 0, 0)
+}
+
+// fenceContext is what the text around a fence says of its lines.
+func (m *miner) fenceContext() Context {
+	c := Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}
+	c.Stance, c.StanceWord = m.fenceStance()
+	return c
 }
 
 // fenceStance is the stance of the sentence and headings that announce a fence.

@@ -7,7 +7,7 @@ import (
 
 // Sample is a fence that shows values under keys. Its lines are those of the source, each with the offset of its first byte.
 type Sample struct {
-	Lang    string // in small letters
+	Lang    string // in small letters: the ending of files of its kind
 	Lines   []string
 	Offsets []int
 	Context Context
@@ -20,14 +20,13 @@ const (
 
 // sample keeps a fence of values.
 func (m *miner) sample(lang string, lines []line) {
-	if len(lines) < 3 || len(lines) > maxSampleLines || len(m.d.Samples) >= maxSamples || m.names != nil || !dataFences[lang] || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
+	if len(lines) < 3 || len(lines) > maxSampleLines || len(m.d.Samples) >= maxSamples || m.names != nil || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
 		return
 	}
-	s := Sample{Lang: lang, Context: Context{Form: FenceLine, Heading: m.headText(), Bases: m.fenceBases()}}
+	s := Sample{Lang: lang, Context: m.fenceContext()}
 	if m.intro != nil {
 		s.Context.Sentence = string(m.intro.raw[max(0, len(m.intro.raw)-400):])
 	}
-	s.Context.Stance, s.Context.StanceWord = m.fenceStance()
 	for _, l := range lines {
 		s.Lines, s.Offsets = append(s.Lines, l.text), append(s.Offsets, l.at)
 	}

@@ -166,11 +166,14 @@ func (v *Verifier) drawnAway(d *note.Document, j *job, anchor string) string {
 func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 	c := j.claim
 	p := place(anchor, c)
+	at, there := p, v.there(anchor, c)
+	if !there {
+		at = v.asWritten(d, c)
+		there = at != ""
+	}
 	switch why := v.drawnAway(d, j, anchor); {
-	case v.there(anchor, c):
-		j.out = confirmed("in the folder it is drawn in", p)
-	case v.asWritten(d, c) != "":
-		j.out = confirmed("in the folder it is drawn in", v.asWritten(d, c))
+	case there:
+		j.out = confirmed("in the folder it is drawn in", at)
 	case why == inBrackets && m == nil && c.Context.Stance == note.Stated && !strings.ContainsAny(p, "<{"):
 		v.onceDrawn(j, p)
 	case why != "" && (c.Context.Stance == note.Stated || hardSilent(c)):

@@ -1,13 +1,7 @@
 package verify
 
 import (
-	"cmp"
-	"context"
-	"slices"
-	"strings"
-
 	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
@@ -24,76 +18,4 @@ func sortShown(c note.Claim, d symbol.Def) bool {
 		return d.Class() != symbol.ValueClass
 	}
 	return true
-}
-
-// wrote lists the commits that wrote the lines of the claims.
-func (v *Verifier) wrote(ctx context.Context, open []*symbolJob) []repo.Commit {
-	return slices.DeleteFunc(v.wroteEach(ctx, open), func(c repo.Commit) bool { return c.Hash == "" })
-}
-
-// wroteFirst is wrote with the commits of faint claims only where few others are to be looked at.
-func (v *Verifier) wroteFirst(ctx context.Context, open []*symbolJob) []repo.Commit {
-	var firm, faint []repo.Commit
-	known := map[string]bool{}
-	for i, c := range v.wroteEach(ctx, open) {
-		switch {
-		case c.Hash == "":
-		case open[i].claim.Faint:
-			faint = append(faint, c)
-		case !known[c.Hash]:
-			known[c.Hash] = true
-			firm = append(firm, c)
-		}
-	}
-	faint = slices.DeleteFunc(faint, func(c repo.Commit) bool {
-		again := known[c.Hash]
-		known[c.Hash] = true
-		return again
-	})
-	slices.SortStableFunc(faint, func(a, b repo.Commit) int { return cmp.Compare(b.Date, a.Date) })
-	if left := maxOrigins - len(firm); left > 1 {
-		return append(firm, spread(faint, left)...)
-	}
-	return firm
-}
-
-// wroteEach tells for each of the claims which commit wrote its line, the zero one where nobody knows.
-func (v *Verifier) wroteEach(ctx context.Context, open []*symbolJob) []repo.Commit {
-	lines := map[*note.Document][]int{}
-	var docs []*note.Document
-	for _, faint := range []bool{false, true} { // documents with faint claims alone come last
-		for _, s := range open {
-			if s.claim.Faint != faint || pinnedTo(s.claim) != "" {
-				continue
-			}
-			if lines[s.doc] == nil {
-				docs = append(docs, s.doc)
-			}
-			if n := s.claim.At.Start.Line; !slices.Contains(lines[s.doc], n) {
-				lines[s.doc] = append(lines[s.doc], n)
-			}
-		}
-	}
-	by := map[*note.Document]map[int]repo.Commit{}
-	for _, d := range docs[:min(len(docs), maxBlamed)] {
-		by[d] = map[int]repo.Commit{}
-		for i, o := range v.originsCached(ctx, d.Path, lines[d]) {
-			by[d][lines[d][i]] = repo.Commit{Hash: o.Commit, Date: o.Date}
-		}
-	}
-	out := make([]repo.Commit, len(open))
-	for i, s := range open {
-		if out[i] = by[s.doc][s.claim.At.Start.Line]; pinnedTo(s.claim) != "" {
-			out[i] = repo.Commit{Hash: s.claim.Pinned}
-		}
-	}
-	return out
-}
-
-// pinnedTo is the commit or blob that a claim is pinned to by its whole id; empty for none.
-func pinnedTo(c note.Claim) string {
-	if p := c.Pinned; len(p) >= 40 && strings.Trim(p, "0123456789abcdef") == "" {
-		return p
-	}
-	return ""
 }

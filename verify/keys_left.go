@@ -19,9 +19,6 @@ const (
 	maxQuotedOf  = 8  // files that one fence may quote
 )
 
-// dataAs are the endings of files by the languages of fences that hold values under keys.
-var dataAs = map[string]string{"json": ".json", "jsonc": ".jsonc", "json5": ".json5", "yaml": ".yaml", "yml": ".yml", "toml": ".toml"}
-
 // leaf is a scalar with the keys that lead to it.
 type leaf struct {
 	key, value string
@@ -49,7 +46,7 @@ func leavesOf(f *keyed.File) []leaf {
 	return out
 }
 
-// quotedIn returns for each value of a fence the whole key under which a file holds that value, and how many are held.
+// quotedLeaves returns for each value of a fence the whole key under which a file holds that value, and how many are held.
 func quotedLeaves(fence, file []leaf) (keys []string, n int) {
 	keys = make([]string, len(fence))
 	for i, l := range fence {
@@ -74,10 +71,10 @@ func (v *Verifier) keysLeft(ctx context.Context, docs []*note.Document) ([]*job,
 			continue
 		}
 		for _, s := range d.Samples {
-			if dataAs[s.Lang] == "" || silenced(note.Claim{Context: s.Context}) != "" || looked >= maxKeyFences {
+			if silenced(note.Claim{Context: s.Context}) != "" || looked >= maxKeyFences {
 				continue
 			}
-			f, err := keyed.Parse("sample"+dataAs[s.Lang], []byte(strings.Join(s.Lines, "\n")))
+			f, err := keyed.Parse("sample."+s.Lang, []byte(strings.Join(s.Lines, "\n")))
 			if err != nil {
 				continue
 			}

@@ -135,20 +135,27 @@ const maxEnding = 64
 // ending returns the files and folders whose path ends with the segments of p, files first, at most maxEnding.
 func (t *tree) ending(p string) []string {
 	t.load()
-	var out []string
-	base := path.Base(p)
-	for _, i := range t.based(base) {
-		if hasEnding(t.files[i], p) && t.exists(t.files[i]) {
-			out = append(out, t.files[i])
-			if len(out) == maxEnding {
-				return out
-			}
-		}
+	base, out := path.Base(p), t.filesEnding("", p)
+	if len(out) == maxEnding {
+		return out
 	}
 	for _, d := range t.byDir[base] {
 		if hasEnding(d, p) {
 			out = append(out, d)
 			if len(out) == maxEnding {
+				break
+			}
+		}
+	}
+	return out
+}
+
+// filesEnding returns the files below a prefix whose path ends with the segments of p, at most maxEnding.
+func (t *tree) filesEnding(below, p string) []string {
+	var out []string
+	for _, i := range t.based(path.Base(p)) {
+		if f := t.files[i]; strings.HasPrefix(f, below) && hasEnding(f, p) && t.exists(f) {
+			if out = append(out, f); len(out) == maxEnding {
 				break
 			}
 		}
@@ -163,13 +170,7 @@ func (t *tree) endingFrom(dir, p string) []string {
 		return out
 	}
 	for ; dir != ""; dir = folder(dir) {
-		var near []string
-		for _, i := range t.based(path.Base(p)) {
-			if f := t.files[i]; len(near) < maxEnding && strings.HasPrefix(f, dir+"/") && hasEnding(f, p) && t.exists(f) {
-				near = append(near, f)
-			}
-		}
-		if len(near) > 0 {
+		if near := t.filesEnding(dir+"/", p); len(near) > 0 {
 			return near
 		}
 	}

@@ -3,9 +3,6 @@ package verify_test
 import (
 	"context"
 	"maps"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -70,25 +67,8 @@ func TestSamplesAreJudgedByWhatTheCodeWasWhenTheyWereWritten(t *testing.T) {
 // commitCases makes a repository of two commits and returns the documents of the first.
 func commitCases(t *testing.T, dir string, ar *txtar.Archive) map[string][]byte {
 	t.Helper()
-	git := func(day string, args ...string) {
-		t.Helper()
-		c := exec.Command("git", args...)
-		c.Dir = dir
-		c.Env = append(gitEnv(dir), "GIT_AUTHOR_DATE="+day+"T10:00:00Z", "GIT_COMMITTER_DATE="+day+"T10:00:00Z")
-		if out, err := c.CombinedOutput(); err != nil {
-			t.Fatalf("git %v: %v\n%s", args, err, out)
-		}
-	}
-	write := func(name string, text []byte) {
-		t.Helper()
-		p := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(p, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	git := gitOn(t, dir)
+	write := func(name string, text []byte) { put(t, dir, name, text) }
 	cases := map[string][]byte{}
 	git("2026-01-01", "init", "-q", "-b", "main")
 	for _, f := range ar.Files {

@@ -46,15 +46,7 @@ func TestWhatWasThereWhenALineWasWrittenIsWhatItMeant(t *testing.T) {
 // commitSteps commits each step on a day of its own. A step without files empties src.
 func commitSteps(t *testing.T, dir string, steps []map[string]string) {
 	t.Helper()
-	git := func(day string, args ...string) {
-		t.Helper()
-		c := exec.Command("git", args...)
-		c.Dir = dir
-		c.Env = append(gitEnv(dir), "GIT_AUTHOR_DATE="+day+"T10:00:00Z", "GIT_COMMITTER_DATE="+day+"T10:00:00Z")
-		if out, err := c.CombinedOutput(); err != nil {
-			t.Fatalf("git %v: %v\n%s", args, err, out)
-		}
-	}
+	git := gitOn(t, dir)
 	git("2026-01-01", "init", "-q", "-b", "main")
 	for i, files := range steps {
 		day := []string{"2026-01-02", "2026-02-02", "2026-03-02"}[i]
@@ -63,13 +55,7 @@ func commitSteps(t *testing.T, dir string, steps []map[string]string) {
 			files = map[string]string{"src/main.ts": "nothing like the others\n"}
 		}
 		for name, text := range files {
-			p := filepath.Join(dir, filepath.FromSlash(name))
-			if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(p, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			put(t, dir, name, []byte(text))
 		}
 		git(day, "add", "-A")
 		git(day, "commit", "-q", "-m", "step")
@@ -95,4 +81,29 @@ func findingsOf(t *testing.T, dir, memory string) []string {
 		}
 	}
 	return out
+}
+
+// gitOn returns what runs git in dir on a day.
+func gitOn(t *testing.T, dir string) func(day string, args ...string) {
+	return func(day string, args ...string) {
+		t.Helper()
+		c := exec.Command("git", args...)
+		c.Dir = dir
+		c.Env = append(gitEnv(dir), "GIT_AUTHOR_DATE="+day+"T10:00:00Z", "GIT_COMMITTER_DATE="+day+"T10:00:00Z")
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("git %v: %v\n%s", args, err, out)
+		}
+	}
+}
+
+// put writes a file below dir, with the folders that it lies in.
+func put(t *testing.T, dir, name string, text []byte) {
+	t.Helper()
+	p := filepath.Join(dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(p, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -4,22 +4,36 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"path"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
 )
 
 // judged makes the check of a rule that reports refuted claims: each verdict that names the rule becomes a finding.
 func judged(id string) func(context.Context, *Pass) error {
 	return func(_ context.Context, p *Pass) error {
-		for _, v := range p.Verdicts {
-			if v.Rule != id || v.Outcome == diag.Unverifiable || v.Outcome == diag.Confirmed {
+		for i, v := range p.Verdicts {
+			if v.Rule != id || v.Outcome == diag.Unverifiable || v.Outcome == diag.Confirmed || textOfLink(p.Verdicts, i) {
 				continue
 			}
 			p.Report(fromVerdict(p.rule, v))
 		}
 		return nil
 	}
+}
+
+// textOfLink reports whether a refuted claim is the text of a link whose target is refuted as well: [`a.go`](a.go) is told of once.
+func textOfLink(all []diag.Verdict, i int) bool {
+	if all[i].Claim.Kind == note.LinkClaim || i+1 == len(all) {
+		return false
+	}
+	text, link := all[i], all[i+1]
+	between := link.Claim.At.Span.Start - text.Claim.At.Span.End
+	return link.Claim.Kind == note.LinkClaim && link.Outcome == text.Outcome && link.Claim.Context.Form == note.Link &&
+		link.Claim.At.Path == text.Claim.At.Path && between >= 0 && between <= len("**`](<") &&
+		path.Base(link.Claim.Path) == path.Base(text.Claim.Path) && strings.HasSuffix(link.Claim.Path, text.Claim.Path)
 }
 
 // fromVerdict turns a verdict into the finding of a rule. What moved with proof is as dead under its old name as what is

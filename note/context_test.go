@@ -80,3 +80,18 @@ func TestANameThatIsSetAgainstAnotherIsStated(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
+
+func TestATitleNamesTheProjectAndTurnsNothing(t *testing.T) {
+	for path, want := range map[string]string{
+		"CLAUDE.md":              "stated as true now",
+		".claude/rules/forms.md": "an example",
+	} {
+		d := note.Parse(path, []byte("# Tide Sample\n\nThe table is in `src/tides.go`.\n"), note.Options{})
+		if len(d.Claims) != 1 {
+			t.Fatalf("%s: %d claims, want 1", path, len(d.Claims))
+		}
+		if got := d.Claims[0].Context.Stance.String(); got != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+	}
+}

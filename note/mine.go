@@ -3,6 +3,7 @@ package note
 import (
 	"bytes"
 	"cmp"
+	"path"
 	"slices"
 	"strings"
 
@@ -18,6 +19,7 @@ type miner struct {
 	d          *Document
 	src        []byte // body: the source with front matter blanked
 	heads      []head // open headings, outermost first
+	titled     bool   // a heading was seen
 	items      []*flow
 	intro      *flow // the last paragraph before a list or a fence
 	trees      int
@@ -125,7 +127,17 @@ func (m *miner) heading(h *ast.Heading) {
 			hd.stance, hd.word = unspacedIn(headingUnspaced, hd.text)
 		}
 	}
+	if !m.titled && h.Level == 1 && hd.stance != Past && projectFile(m.d.Path) {
+		hd.stance, hd.word = Stated, ""
+	}
+	m.titled = true
 	m.heads = append(m.heads, hd)
+}
+
+// projectFile reports whether a file instructs agents about a whole project, so that its title names that and turns nothing: "Tide Sample".
+func projectFile(p string) bool {
+	base := path.Base(p)
+	return base == "CLAUDE.md" || base == "AGENTS.md" || base == "GEMINI.md" || base == "copilot-instructions.md"
 }
 
 // DatedHeading is the stance word of what stands below a heading with a date that is not the heading of a record of work.

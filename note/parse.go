@@ -35,6 +35,15 @@ func Parse(path string, src []byte, o Options) *Document {
 	return d
 }
 
+// Symlink is the document of a memory file that is a symlink to nothing: all it says is where it leads.
+func Symlink(path, target string, o Options) *Document {
+	d := &Document{Path: path, Root: o.Root, Layer: o.Layer, Host: o.Host, Role: o.Role, Source: []byte(target)}
+	d.lines, d.marks = lineStarts(d.Source), runeMarks(d.Source)
+	m := miner{d: d, src: d.Source, seen: map[Span]bool{}}
+	m.add(Claim{Kind: LinkClaim, Target: target, Path: target, Context: Context{Form: SymlinkTarget}}, Span{0, len(target)})
+	return d
+}
+
 // Anchors returns every heading anchor and explicit id of a Markdown file, without mining its claims.
 func Anchors(path string, src []byte) []string {
 	d := &Document{Path: path, Host: Other, Source: src}

@@ -260,6 +260,7 @@ const (
 	FrontGlob
 	CitationField
 	WikiLink
+	SymlinkTarget // where a memory file that is a symlink leads
 )
 
 // Stance is what the sentence around a claim does with it. The zero value is Plain: it states it as true now.

@@ -14,7 +14,7 @@ import (
 // replace makes the fix that writes now where the claim writes old; nil when old does not stand there literally.
 func (v *Verifier) replace(j *job, old, now string) *diag.Fix {
 	at := j.claim.At.Span
-	if at.End > len(j.doc.Source) || now == "" || strings.ContainsAny(now, "`\n\r<>|") {
+	if at.End > len(j.doc.Source) || now == "" || j.claim.Context.Form == note.SymlinkTarget || strings.ContainsAny(now, "`\n\r<>|") {
 		return nil
 	}
 	text := string(j.doc.Source[at.Start:at.End])

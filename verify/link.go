@@ -48,7 +48,7 @@ func (v *Verifier) target(j *job) (found, bool) {
 	rooted := strings.HasPrefix(p, "/")
 	p = strings.TrimLeft(p, "/")
 	for _, b := range []string{folder(j.doc.Path), ""} {
-		if rooted && b != "" {
+		if rooted && b != "" || c.Context.Form == note.SymlinkTarget && b != folder(j.doc.Path) {
 			continue
 		}
 		f, ok := join(b, p)

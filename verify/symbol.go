@@ -259,6 +259,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 			return out
 		}
 		h := a.hits[0]
+		if long := longerName(s.query, a.file); long != "" {
+			return unverifiable(fmt.Sprintf("%q, whose name it is, defines %q", place, long))
+		}
 		if leadsTo(s.claim) {
 			return unverifiable(fmt.Sprintf("the text leads from it to %q", place))
 		}

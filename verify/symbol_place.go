@@ -51,6 +51,22 @@ func isModule(file string, n symbol.Name) bool {
 	return hasEnding(stem, modulePath(n)) || len(n.Parts) > 1 && n.Parts[0] == "crate" && hasEnding(stem, strings.Join(n.Parts[1:], "/"))
 }
 
+// longerName returns the definition by which a file that is called as a name may be meant, though the name alone is defined elsewhere:
+// world_builder.py holds WorldBuilderAgent, and the text says WorldBuilder.
+func longerName(q nameQuery, f symbol.File) string {
+	words := wordsOfName(q.name.Last())
+	stem := strings.TrimSuffix(path.Base(q.place), path.Ext(q.place))
+	if q.name.Call || len(q.name.Parts) > 1 || !slices.Equal(wordsOfName(strings.ReplaceAll(stem, "-", "_")), words) {
+		return ""
+	}
+	for _, d := range f.Defs {
+		if w := wordsOfName(d.Name); len(w) > len(words) && slices.Equal(w[:len(words)], words) {
+			return d.Name
+		}
+	}
+	return ""
+}
+
 // includedFile is a line of Rust that takes in another file as it stands.
 var includedFile = lazyregexp.New(`(?m)^\s*(?:include!\s*\(\s*|#\[path\s*=\s*)"([^"\n]+)"`)
 

@@ -154,6 +154,9 @@ var described = lazyregexp.New(`^[\s"')\]*_x]*[-–—:|→=]`)
 // toBeWritten leads to a file that is made when it is written to: "write the plan to `x`", "save results in `x`".
 var toBeWritten = lazyregexp.New(`(?i)\b(?:write|save|dump|record|log|append|persist|export)s?\s+(?:[\w'-]+\s+){0,5}?(?:to|in|into|at|under|as)\s*[*_\["'\x60]*$`)
 
+// ToBeWritten reports whether the words that decided a stance lead to a file that is made when it is written to.
+func ToBeWritten(stanceWord string) bool { return toBeWritten.MatchString(stanceWord) }
+
 // statusMark says in brackets or bold that something is still to be made: "`x` quiz app (NOT BUILT YET)".
 var statusMark = lazyregexp.New(`(?i)(?:[(\[]|\*\*)\s*((?:not(?: yet)?|yet to be)\s+(?:been\s+)?(?:built|implemented|created|written|started|done|wired)(?:\s+yet)?|not yet|todo|tbd|planned|coming soon|unimplemented)\s*(?:[)\]]|\*\*)`)
 

@@ -114,7 +114,7 @@ func rootOf(words []string) []string {
 func (v *Verifier) mayBeAkin(s *symbolJob) bool {
 	c, q := s.claim, s.query.name
 	marked := !c.Faint && c.Context.Form == note.CodeSpan || inComment(c) && typeLike(q.Last()) && !v.fileSpelt(q.Last())
-	stated := silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 && !strings.Contains("/"+s.doc.Path, "/skills/")
+	stated := silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 && !skillFolder.MatchString(s.doc.Path)
 	unknown := s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.unknown()
 	return marked && stated && unknown && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8 && (q.Call || !strings.Contains(q.Last(), "_")) &&
 		!wanted.MatchString(c.Context.Sentence) && !namedLike.MatchString(c.Context.Heading+"\n"+s.doc.LineText(c.At.Start.Line))

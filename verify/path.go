@@ -217,7 +217,7 @@ func (v *Verifier) fell(j *job, p string, f repo.Fate) diag.Verdict {
 	if f.Now == "" && v.projectMade(p) {
 		return unverifiable("taken out of git: a generator of projects makes it")
 	}
-	if f.Now == "" && c.Context.Stance == note.Output && generated.MatchString(c.Context.StanceWord) {
+	if f.Now == "" && c.Context.Stance == note.Output && (note.ToBeWritten(c.Context.StanceWord) || generated.MatchString(c.Context.StanceWord)) {
 		return unverifiable("taken out of git, and " + silenced(c))
 	}
 	if f.Now == "" && v.view.Lookup(f.Was).State == repo.Ignored {
@@ -280,7 +280,7 @@ func (v *Verifier) projectMade(p string) bool {
 }
 
 // generated are words for files that a program writes anew.
-var generated = lazyregexp.New(`^(?:write|save|dump|record|log|append|persist|export)s? .* (?:to|in|into|at|under|as)$|generat|ignored|at runtime|not.(?:committed|tracked)|untracked|build.output`)
+var generated = lazyregexp.New(`generat|ignored|at runtime|not.(?:committed|tracked)|untracked|build.output`)
 
 // hardSilent reports whether the sentence cannot be wrong about a path that is gone.
 func hardSilent(c note.Claim) bool {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
@@ -123,14 +122,14 @@ func (v *Verifier) told(s *symbolJob) string {
 		if c.Kind != note.PathClaim && c.Kind != note.LinkClaim {
 			continue
 		}
-		f, ok := v.resolve(s.doc, c, c.Path)
-		if !ok || f.how == endOfPath && len(v.tree.ending(c.Path)) > 1 || !v.tree.isFile(f.path) || !readable(f.path) || strings.HasPrefix(path.Base(f.path), ".") {
+		f := v.sourceOf(s.doc, c)
+		if f == "" {
 			continue
 		}
-		if file != "" && file != f.path {
+		if file != "" && file != f {
 			return ""
 		}
-		file = f.path
+		file = f
 	}
 	return file
 }

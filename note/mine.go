@@ -20,6 +20,7 @@ type miner struct {
 	src        []byte // body: the source with front matter blanked
 	heads      []head // open headings, outermost first
 	titled     bool   // a heading was seen
+	dates      int    // headings with a date
 	items      []*flow
 	intro      *flow // the last paragraph before a list or a fence
 	trees      int
@@ -89,6 +90,9 @@ func (m *miner) block(n ast.Node) {
 			return
 		}
 		f := m.flow(n)
+		if h := len(m.heads) - 1; h >= 0 && m.heads[h].level > 1 && m.heads[h].stance == Stated && whenLine.Match(f.raw) {
+			m.heads[h].stance, m.heads[h].word = Past, DatedHeading // a record that gives its date below its heading
+		}
 		m.inline(f)
 		m.intro = f
 	case *ast.List:
@@ -118,7 +122,7 @@ func (m *miner) heading(h *ast.Heading) {
 	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases}
 	if h.Level > 1 && dated.MatchString(hd.text) && !updated.MatchString(hd.text) {
 		hd.stance, hd.word = Past, DatedHeading
-		if recordHeading.MatchString(hd.text) {
+		if m.dates++; recordHeading.MatchString(hd.text) || datedFirst.MatchString(hd.text) && (m.dates > 1 || logFile.MatchString(path.Base(m.d.Path))) {
 			hd.word = "dated record"
 		}
 	} else {
@@ -142,6 +146,13 @@ func projectFile(p string) bool {
 
 // DatedHeading is the stance word of what stands below a heading with a date that is not the heading of a record of work.
 const DatedHeading = "dated heading"
+
+var (
+	// datedFirst is a heading that begins with its date: two of them make a log.
+	datedFirst = lazyregexp.New(`^\W*(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?\b`)
+	whenLine   = lazyregexp.New(`(?i)^[*_]*(?:when|date|decided(?: on)?)[*_]*\s*:[*_]*\s*(?:19|20)\d\d-\d\d`)
+	logFile    = lazyregexp.New(`(?i)log|progress|journal|diary|history|activity`)
+)
 
 // recordHeading is a heading of what was done at a time.
 var recordHeading = lazyregexp.New(`(?i)\b(?:sessions?|logs?|changes?|changelog|updates?|progress|status|summary|sprint|day|history|work|done|fix(?:es)?|release|phase|milestone|week|review|notes?|recent|latest|completed?|entry)\b`)

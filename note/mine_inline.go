@@ -247,7 +247,7 @@ func (m *miner) link(dest string, span Span, form Form, c Context) {
 	switch {
 	case isPlaceholder(p) || p == "url" || p == "URL" || p == "link" || strings.HasPrefix(p, "$"):
 		cl.Silent = silentPlaceholder
-	case strings.HasPrefix(p, "~") || isDrive(p):
+	case strings.HasPrefix(p, "~") || isDrive(p) || homeFolder.MatchString(p):
 		cl.Silent = silentHome
 	case strings.Contains(p, "..."):
 		cl.Silent = silentElided

@@ -94,7 +94,7 @@ func (m *miner) packageAt(f *flow, said said, g []int) {
 	t := said.text
 	name := t[g[2]:g[3]]
 	between, num, end := t[g[4]:g[5]], t[g[6]:g[7]], g[9]
-	if !isPackage(name) || !telling(name, between, num) || severalVersions.MatchString(t[end:]) || strings.HasPrefix(t[end:], ".") && len(t) > end+1 && t[end+1] != ' ' {
+	if !isPackage(name) || !telling(name, between, num) || severalVersions.MatchString(t[end:]) || counted.MatchString(t[end:]) || strings.HasPrefix(t[end:], ".") && len(t) > end+1 && t[end+1] != ' ' {
 		return
 	}
 	if !states(said, g[2], end) {

@@ -18,16 +18,19 @@ const (
 )
 
 var (
-	lineSuffix  = lazyregexp.New(`^(.+?):(\d+)(?::\d+)?(?:\s*[-–—]\s*(?:L|\w*:)?(\d+))?$`)
-	fromLine    = lazyregexp.New(`^(.+?):\d+\+$`) // ":500+" is about where: only the file is claimed
-	hashLines   = lazyregexp.New(`^(.+?)#L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?$`)
-	machinePath = lazyregexp.New(`^@(?:/(?:Users|home|root|private|Volumes|mnt|opt|etc|tmp|var)/|~/|[A-Za-z]:[\\/])`) // of a user's machine, mentioned to an agent
-	scheme      = lazyregexp.New(`^[a-zA-Z][a-zA-Z0-9+.-]*://|^https?:/|^(?:mailto|tel|data|javascript|vscode|urn):`)
-	braceGroup  = lazyregexp.New(`\{[^{}]*\}`)
-	versionLike = lazyregexp.New(`^v?\d+(?:\.(?:\d+|x|X|\*))*(?:[-+][\w.]+)?$`)
-	numberLike  = lazyregexp.New(`^[\d.,:%+\-xX/~≈<>=]+$`)
-	arity       = lazyregexp.New(`^:?(?:[A-Z]\w*\.)*[a-z_]\w*[?!]?/\d$`)
-	mimeType    = lazyregexp.New(`^(?:application|text|image|audio|video|multipart|font|model|message)/[\w.+*-]+$`)
+	lineSuffix = lazyregexp.New(`^(.+?):(\d+)(?::\d+)?(?:\s*[-–—]\s*(?:L|\w*:)?(\d+))?$`)
+	fromLine   = lazyregexp.New(`^(.+?):\d+\+$`) // ":500+" is about where: only the file is claimed
+	hashLines  = lazyregexp.New(`^(.+?)#L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?$`)
+	// memberOfFolder is a name of Go within its folder: no ending of a file has a capital in its middle.
+	memberOfFolder = lazyregexp.New(`^[\w./-]+/[a-z]\w*\.[a-z]+[A-Z]\w*(?:\(\))?$`)
+	homeFolder     = lazyregexp.New(`^/(?:Users|home|Volumes|private)/[^/]+/`)
+	machinePath    = lazyregexp.New(`^@(?:/(?:Users|home|root|private|Volumes|mnt|opt|etc|tmp|var)/|~/|[A-Za-z]:[\\/])`) // of a user's machine, mentioned to an agent
+	scheme         = lazyregexp.New(`^[a-zA-Z][a-zA-Z0-9+.-]*://|^https?:/|^(?:mailto|tel|data|javascript|vscode|urn):`)
+	braceGroup     = lazyregexp.New(`\{[^{}]*\}`)
+	versionLike    = lazyregexp.New(`^v?\d+(?:\.(?:\d+|x|X|\*))*(?:[-+][\w.]+)?$`)
+	numberLike     = lazyregexp.New(`^[\d.,:%+\-xX/~≈<>=]+$`)
+	arity          = lazyregexp.New(`^:?(?:[A-Z]\w*\.)*[a-z_]\w*[?!]?/\d$`)
+	mimeType       = lazyregexp.New(`^(?:application|text|image|audio|video|multipart|font|model|message)/[\w.+*-]+$`)
 )
 
 // ref is what a word says when it is read as a reference to a file.
@@ -132,6 +135,8 @@ func (r *ref) shape(w string, strict bool) bool {
 		return slash || strings.Contains(w, `\`)
 	case strings.Contains(w, `\`):
 		return false
+	case strings.Contains(w, "::") || slash && memberOfFolder.MatchString(w):
+		return false // crates/harbor::berth, lib/harbor.openBerth
 	case isNumber(w) || slash && mimeType.MatchString(w):
 		return false
 	case strings.Contains(w, "//") || strings.HasPrefix(w, "-") || strings.HasPrefix(w, "+") || strings.HasPrefix(w, "!"):
@@ -146,16 +151,18 @@ func (r *ref) shape(w string, strict bool) bool {
 	if products[strings.ToLower(w)] || (!slash && strict && strings.Contains(strings.ToLower(base), ".js") && base[0] >= 'A' && base[0] <= 'Z' && len(base) <= 10) {
 		return false
 	}
-	braces := ""
+	var choice, blank bool // {a,b} and {name}
 	if strings.Contains(w, "{") {
-		braces = braceGroup.FindString(w)
+		for _, g := range braceGroup.FindAllString(w, 8) {
+			choice, blank = choice || strings.Contains(g, ","), blank || !strings.Contains(g, ",")
+		}
 	}
-	globby := strings.ContainsAny(w, "*?") || strings.Contains(braces, ",")
+	globby := strings.ContainsAny(w, "*?") || choice
 	switch {
 	case strings.Contains(w, "$"):
 		r.silent = silentVariable
 		return slash
-	case isPlaceholder(w) || braces != "" && !strings.Contains(braces, ","):
+	case isPlaceholder(w) || blank:
 		r.silent = silentPlaceholder
 		return slash || named
 	case strings.Contains(w, "...") || strings.Contains(w, "…"):

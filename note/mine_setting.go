@@ -19,6 +19,8 @@ var (
 	defaultBehind = lazyregexp.New("^[^`\\n]{0,90}?\\b(?i:defaults?)(?:\\s+(?:to|is|of|value(?:\\s+is)?))?\\s*[:=]?\\s*" + plainWorth + "(?:\\s|[),.;]|$)")
 	// worthBehind follows a constant with its value: "is 3", "(3)", "= 3".
 	worthBehind = lazyregexp.New("^\\s*(?:=|is(?:\\s+(?:currently|set\\s+to|now))?|\\()\\s*" + plainWorth + "(?:\\)|[,.;]?(?:\\s|$))")
+	// unitBehind is the unit of a number, in which the code need not count.
+	unitBehind = lazyregexp.New("^[`\\s]*([KMGT]i?B|[kKMG]|bytes|ms|s|secs?|seconds?|mins?|minutes?|hours?|days?|percent)\\b")
 	// settingPair is one span that holds both.
 	settingPair  = lazyregexp.New(`^([A-Za-z][\w.-]+)\s*(?::\s+|\s=\s+)(\d[\d_,]*(?:\.\d+)?|true|false)$`)
 	defaultTitle = lazyregexp.New(`(?i)^\W*defaults?(?:\s+value)?\W*$`)
@@ -104,6 +106,9 @@ func (m *miner) setting(f *flow, masked []byte, name, want string, at Span, s in
 	}
 	c := m.context(f, masked, s.start, s.end)
 	c.Form = CodeSpan
+	if g := unitBehind.FindSubmatch(m.src[at.End:min(len(m.src), at.End+12)]); c.Stance == Stated && g != nil && !strings.Contains(strings.ToLower(name), strings.ToLower(string(g[1]))[:min(3, len(g[1]))]) {
+		c.Stance, c.StanceWord = Optional, string(g[1]) // 64 KiB may be 65536 in code
+	}
 	if c.Stance == Stated && dependsOn.MatchString(c.Sentence) {
 		c.Stance, c.StanceWord = Optional, "when"
 	}

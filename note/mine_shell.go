@@ -140,6 +140,9 @@ func (m *miner) shell(lines []line, guess bool) {
 			if lc.Stance == Stated {
 				lc.Stance, lc.StanceWord = stanceIn(treeCues, note)
 			}
+			if lc.Stance == Stated {
+				lc.Stance, lc.StanceWord = stanceIn(asideCues, note)
+			}
 			m.usesIn(note, at+len(head)+2, lc)
 		}
 		if lc.Stance == Stated && said != "" {
@@ -171,6 +174,9 @@ var commentCues = []cue{
 	{Negated, phrase(`do_not|don't|never|wrong|bad`)},
 	{Foreign, phrase(`in_your_project|your_project|on_the_server|on_the_device`)},
 }
+
+// asideCues are read in the comment behind a command.
+var asideCues = []cue{{Example, phrase(`specific|single|particular|individual|one_test|one_file`)}}
 
 var heredoc = lazyregexp.New(`<<-?\s*['"]?(\w+)['"]?`)
 

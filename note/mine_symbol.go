@@ -113,11 +113,11 @@ func standInName(name string) bool {
 	return strings.ContainsAny(name, "…*<>{}") && !strings.HasPrefix(name, "(*") && !nameShape.MatchString(name) || strings.Contains(name, "...")
 }
 
-var exampleName = lazyregexp.New(`^(?:[mM]y|[yY]our|[sS]ome|[fF]oo|[eE]xample)[A-Z_]\w*$|^(?:foo|bar|baz|qux|Foo|Bar|Baz|Xxx|xxx)$|X{2,}|[A-Za-z]Xxx?$|^Xxx|_xxx?$`)
+var exampleName = lazyregexp.New(`^(?:[mM]y|[yY]our|[sS]ome|[fF]oo|[eE]xample)[A-Z_]\w*$|^(?:foo|bar|baz|qux|Foo|Bar|Baz|Xxx|xxx)$|X{2,}|[A-Za-z]Xxx?$|Xxx|_xxx?$|[a-z]Foo(?:[A-Z]|$)`)
 
 // mayBeExample reports whether exampleName may match a name, which is not empty.
 func mayBeExample(s string) bool {
-	return strings.IndexByte("mMyYsSfFeEbBqx", s[0]) >= 0 || strings.IndexByte(s, 'X') >= 0 || s[len(s)-1] == 'x'
+	return strings.IndexByte("mMyYsSfFeEbBqx", s[0]) >= 0 || strings.IndexByte(s, 'X') >= 0 || s[len(s)-1] == 'x' || strings.Contains(s, "Foo")
 }
 
 // symbol adds the claim that src[span], a code span or bare word, names a definition.

@@ -38,7 +38,7 @@ var toolFacts = []toolFact{
 }
 
 // severalTools is what follows the first of several tools.
-var severalTools = lazyregexp.New(`^\s*(?:/|\||,\s*(?:or\s+)?(?:npm|pnpm|yarn|bun|jest|vitest|mocha)\b|or\b|\(or\b|vs\b|-[a-z]|\.[a-z]|['’]s)`)
+var severalTools = lazyregexp.New(`^\s*(?:/|\||,\s*(?:or\s+)?(?:npm|pnpm|yarn|bun|jest|vitest|mocha)\b|or\b|\(or\b|vs\b|-[a-z]|ORM\b|\.[a-z]|['’]s)`)
 
 // tools mines the package manager, the test framework, ports and dependencies.
 func (m *miner) tools(f *flow, said said) {

@@ -236,7 +236,7 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 	}
 	cl := Claim{Kind: PathClaim, Target: name, Path: cleanPath(name), Context: c}
 	switch {
-	case name == "..." || name == "…" || strings.Contains(name, "...") || strings.Contains(name, "…"):
+	case strings.Contains(name, "...") || strings.Contains(name, "…") || strings.HasSuffix(name, "()"): // the last is drawn as a chain of calls
 		return Claim{}
 	case strings.ContainsAny(name, "*"):
 		cl.Kind = GlobClaim
@@ -316,7 +316,7 @@ var commentWord = lazyregexp.New(`[A-Za-z_][\w-]*(?:\.[A-Za-z]\w*)*`)
 var treeCues = []cue{
 	{Past, phrase(`removed|deleted|deprecated|legacy|was|renamed|moved`)},
 	{Planned, phrase(`planned|todo|tbd|future|to_be|will|proposed|new|create|created|wip|not_yet|not_built|not_implemented|not_created|not_written|not_started|not_done|unbuilt|unimplemented|yet_to|coming_soon|upcoming`)},
-	{Output, phrase(`generated|built_from|built_by|rendered_from|gitignored|git-ignored|ignored|build_output|output|not_committed|auto-generated|created_by|created_at|runtime|auto-created|local_only|compiled|untracked|user-created|user-specific`)},
+	{Output, phrase(`generated|built_from|built_by|rendered_from|gitignored|git-ignored|ignored|build_output|output|not_committed|auto-generated|created_by|created_at|runtime|auto-created|local_only|compiled|precompiled|downloaded|bundled|untracked|user-created|user-specific`)},
 	{Optional, phrase(`optional|if_present|if_any|if_needed|if_exists`)},
 	{Example, phrase(`example|e.g|etc`)},
 }

@@ -107,7 +107,7 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	t := said.text
 	want, end := versionWant(t, g)
 	num := t[g[2]:g[3]]
-	if strings.Count(num, ".")+1 < p.least || severalVersions.MatchString(t[end:]) {
+	if strings.Count(num, ".")+1 < p.least || severalVersions.MatchString(t[end:]) || counted.MatchString(t[end:]) {
 		return
 	}
 	if ofProductItself.MatchString(t[end:]) || ofItsChange.MatchString(t[max(0, from-60):from]) || comparedWith(t, p, num) {
@@ -119,8 +119,8 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	m.fact(f, said, Claim{Key: p.key, Want: want}, from, end)
 }
 
-// ofProductItself follows a product and its version that something is said of, whoever uses it: "React Router v6 is strict".
-var ofProductItself = lazyregexp.New(`^[\s*_]*(?:is|are)\s+(?:strict|stricter|more|less|not|no|broken|buggy|known|deprecated|incompatible)\b|^[\s*_]*(?:requires|introduces|introduced|changed|changes|removes|removed|deprecates|deprecated|dropped|drops|breaks|ships|equivalent)\b|^[\s*_]*\((?:released|out|stable|GA|EOL)\b`)
+// ofProductItself follows a product and its version that something is said of, whoever uses it: "React Router v6 is strict", "Go 1.23 iter.Seq".
+var ofProductItself = lazyregexp.New(`^\s+[a-z]\w*\.[A-Za-z]\w+|^[\s*_]*(?:is|are)\s+(?:strict|stricter|more|less|not|no|broken|buggy|known|deprecated|incompatible)\b|^[\s*_]*(?:requires|introduces|introduced|changed|changes|removes|removed|deprecates|deprecated|dropped|drops|breaks|ships|equivalent)\b|^[\s*_]*\((?:released|out|stable|GA|EOL)\b`)
 
 // ofItsChange leads to a version in which something of the product itself changed.
 var ofItsChange = lazyregexp.New(`(?i)\b(?:changes?|bugs?|issues?|regressions?|deprecated|introduced|new|quirks?|behaviou?r)\s+(?:in|of|with|since)\s+[\s*_]*$`)

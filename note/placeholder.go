@@ -71,7 +71,7 @@ func standIn(seg string) bool {
 			return true // story-N-review.md
 		}
 		switch p {
-		case "NN", "XX", "xx", "xxx", "NNN", "YOUR", "your":
+		case "foo", "Foo", "qux", "NN", "XX", "xx", "xxx", "NNN", "YOUR", "your":
 			return true
 		case "my":
 			if i+1 < len(parts) && afterMy[parts[i+1]] {
@@ -102,7 +102,7 @@ func numbered(s, word string) bool {
 func vagueTest(s string) bool {
 	first, _, _ := strings.Cut(s, "_")
 	switch first {
-	case "specific", "file", "case", "method", "name", "something", "module", "example", "foo", "bar", "x", "my", "your", "some":
+	case "specific", "feature", "file", "case", "method", "name", "something", "module", "example", "foo", "bar", "x", "my", "your", "some":
 		return true
 	}
 	return false

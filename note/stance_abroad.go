@@ -55,9 +55,9 @@ type unspaced struct {
 
 // headingUnspaced turn everything below a heading.
 var headingUnspaced = []unspaced{
-	{Past, []string{"変遷", "経緯", "履歴", "历史", "歷史", "沿革", "更新日志", "更新日誌", "이력", "변경 내역"}},
+	{Past, []string{"変遷", "経緯", "履歴", "历史", "歷史", "沿革", "更新日志", "更新日誌", "已删除", "不再适用", "已废弃", "已移除", "이력", "변경 내역"}},
 	{Planned, []string{"マイルストーン", "ロードマップ", "里程碑", "路线图", "路線圖", "待办", "待辦", "마일스톤", "로드맵"}},
-	{Example, []string{"反面", "反例", "示例", "範例", "悪い例", "良い例", "예시"}},
+	{Example, []string{"反面", "反例", "反模式", "命名规范", "命名约定", "示例", "範例", "悪い例", "良い例", "예시"}},
 }
 
 var beforeUnspaced = []unspaced{
@@ -73,6 +73,7 @@ var afterUnspaced = []unspaced{
 	{Negated, []string{"避ける", "避け", "溜めない", "しない", "使わない", "置かない", "は禁止", "지 않", "하지 마", "금지"}},
 	{Planned, []string{"待实现", "未实现", "尚未", "待创建", "计划中", "待建", "未實現", "予定", "未実装", "未作成", "예정", "미구현"}},
 	{Output, []string{"自动生成", "自動生成", "由脚本生成", "자동 생성"}},
+	{Optional, []string{"如已存在", "如果存在", "若存在", "如存在"}},
 }
 
 // How much of a clause is weighed, ahead of a claim and behind it.

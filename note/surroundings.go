@@ -19,6 +19,14 @@ func announced(cues []cue, text string) (Stance, string) {
 
 // surroundings lets what announces a claim turn it: table columns, list introductions, parent items, headings.
 func (m *miner) surroundings(c *Context, f *flow) {
+	if c.Stance == Planned && made[c.StanceWord] { // "guide created (`x`)" below "Recent changes" was created then
+		for _, h := range slices.Backward(m.heads) {
+			if h.stance == Past {
+				c.Stance, c.StanceWord = Past, h.word
+				return
+			}
+		}
+	}
 	if c.Stance != Stated {
 		return
 	}
@@ -47,6 +55,9 @@ func (m *miner) surroundings(c *Context, f *flow) {
 		}
 	}
 }
+
+// made are participles of the words for plans.
+var made = wordSet("created saved placed added")
 
 // introduces is the stance that a sentence gives to what it announces. A nil flow gives none.
 func (f *flow) introduces() (Stance, string) {

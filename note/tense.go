@@ -23,11 +23,42 @@ var (
 // planInWork is the word for a plan that is not closed: its claims are judged where history proves them.
 const planInWork = "plan in work"
 
+// awayFolders hold what is kept for the record.
+var awayFolders = wordSet("archive archives archived legacy deprecated attic history old")
+
+// ofTicket is the name of a file about the work on one ticket: "AB-12-completion-summary.md".
+var ofTicket = lazyregexp.New(`^[A-Z][A-Z]+-\d+[-_].*(?i:complet|summary|status|report|analysis|review|progress|handoff|handover)`)
+
+// putAway is what says that a document was put away as a record: a folder above it or the name of its file. Instructions beside code that is
+// called legacy are about that code.
+func (d *Document) putAway() string {
+	base := path.Base(d.Path)
+	if d.Role == Rules && !strings.Contains(strings.ToLower(d.Path), "memory-bank/") {
+		return ""
+	}
+	for seg := range strings.SplitSeq(strings.ToLower(path.Dir(d.Path)), "/") {
+		if awayFolders[seg] {
+			return seg
+		}
+	}
+	stem := strings.ToLower(strings.TrimSuffix(base, path.Ext(base)))
+	switch {
+	case strings.HasSuffix(stem, "-archive"), strings.HasSuffix(stem, "_archive"), strings.HasPrefix(stem, "archive-"), strings.HasPrefix(stem, "archived-"):
+		return "archive"
+	case ofTicket.MatchString(base):
+		return "work on a ticket"
+	}
+	return ""
+}
+
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 // tense is what a document as a whole does with its claims: a plan tells of what shall be, a report of what was. Instruction
 // files, notes and entries speak of the present.
 func (d *Document) tense() (Stance, string) {
+	if word := d.putAway(); word != "" {
+		return Past, word
+	}
 	switch d.Role {
 	case Rules, NotesFile, EntryFile, IndexFile, TopicFile:
 		if d.Role == TopicFile && dated.MatchString(path.Base(d.Path)) && slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(path.Base(d.Path)), notLetter), func(w string) bool { return recordWords[w] || diaryWords[w] }) {

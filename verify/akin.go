@@ -43,10 +43,8 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 		return err
 	}
 	for name := range kin {
-		if parts[name] { // a longer word holds it whole
-			kin[name] = slices.DeleteFunc(kin[name], func(w string) bool {
-				return len(w) < len(name) || typeLike(name) && !strings.HasSuffix(w, name) // what only begins with a type's name is another of its kind
-			})
+		if parts[name] { // a longer word holds it whole: of a type that is another of its kind, or its name without the one it belongs to
+			kin[name] = slices.DeleteFunc(kin[name], func(w string) bool { return len(w) < len(name) || typeLike(name) })
 		}
 	}
 	var queries []nameQuery

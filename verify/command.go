@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
@@ -35,6 +36,9 @@ func (v *Verifier) command(j *job) {
 	if slices.ContainsFunc(c.Args[1:], note.IsPlaceholder) && (j.out.Outcome == diag.Missing || j.decide != nil) {
 		j.asks, j.decide, j.out = nil, nil, unverifiable("a placeholder, not a name")
 	}
+	if at := v.ranIn(j); at != "" && (j.out.Outcome == diag.Missing || j.decide != nil) {
+		j.asks, j.decide, j.out = nil, nil, unverifiable(fmt.Sprintf("runs in %q, which is not in the tree", at))
+	}
 	why := silenced(c)
 	if why == "" {
 		return
@@ -43,12 +47,25 @@ func (v *Verifier) command(j *job) {
 		v.thenOnly(j, why)
 		return
 	}
-	if j.decide == nil && j.out.Outcome == diag.Missing && (hardSilent(c) || c.Context.Form != note.FenceLine) {
+	if j.decide == nil && j.out.Outcome == diag.Missing && (hardSilent(c) || c.Context.Form != note.FenceLine || c.Context.StanceWord == "example") {
 		j.out = unverifiable(why)
 	}
 	if j.decide != nil && hardSilent(c) {
 		j.asks, j.decide, j.out = nil, nil, unverifiable(why)
 	}
+}
+
+// behindCommand names the folder that a command is run in: "`npm test` in `web/harbor`".
+var behindCommand = lazyregexp.New("^`\\s+(?:in|inside|from|within)\\s+(?:the\\s+)?`([\\w./-]+/[\\w./-]*)`")
+
+// ranIn is the folder behind a command that is not in the tree; empty for none.
+func (v *Verifier) ranIn(j *job) string {
+	_, tail, ok := strings.Cut(j.claim.Context.Sentence, j.claim.Target)
+	g := behindCommand.FindStringSubmatch(tail)
+	if !ok || g == nil || slices.ContainsFunc(append(v.bases(j.doc, j.claim), ""), func(b string) bool { d, ok := join(b, g[1]); return ok && v.tree.isDir(d) }) {
+		return ""
+	}
+	return g[1]
 }
 
 // thenOnly lets history refute a command only by what was there when the text was written.

@@ -192,6 +192,9 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 		case open != "":
 			r.j.out = unverifiable(open)
 			return
+		case strings.ContainsAny(t, "*?"):
+			r.j.out = unverifiable("a pattern of targets")
+			return
 		case what == "make" && (strings.Contains(t, "/") || path.Ext(t) != ""):
 			r.j.out = unverifiable("may be a file that an implicit rule makes")
 			return

@@ -280,6 +280,9 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 		if fates[0].Was != "" && fates[0].Now == "" && v.projectMade(p) {
 			return unverifiable("taken out of git: a generator of projects makes it")
 		}
+		if fates[0].Was != "" && fates[0].Now == "" && madeAnew(j.claim) {
+			return unverifiable("taken out of git, and " + silenced(j.claim))
+		}
 		if fates[0].Was != "" {
 			out := v.fate(j, j.claim.Path, fates[0])
 			out.Fix = nil // a drawing is not repaired by changing one name

@@ -193,5 +193,5 @@ var instanced = map[string]bool{"such as": true, "e.g": true, "like": true, "etc
 func (v *Verifier) traceless(s *symbolJob) bool {
 	q := s.query.name
 	return s.out.Outcome == diag.Unverifiable && (!s.claim.Faint || inComment(s.claim) && !v.fileSpelt(q.Last())) && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
-		spelt(q) && len(q.Last()) >= 6 && (s.unknown() || silenced(s.claim) != "")
+		spelt(q) && len(q.Last()) >= 6 && !ofFramework(q.Last()) && (s.unknown() || silenced(s.claim) != "")
 }

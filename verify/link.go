@@ -47,7 +47,13 @@ func (v *Verifier) target(j *job) (found, bool) {
 	}
 	rooted := strings.HasPrefix(p, "/")
 	p = strings.TrimLeft(p, "/")
-	for _, b := range []string{folder(j.doc.Path), ""} {
+	bases := []string{folder(j.doc.Path), ""}
+	if e := v.view.Lookup(j.doc.Path); e.Kind == repo.Symlink && c.Context.Form != note.SymlinkTarget {
+		if at, ok := join(folder(j.doc.Path), e.Link); ok {
+			bases = append(bases, folder(at)) // the file that is read lies there
+		}
+	}
+	for _, b := range bases {
 		if rooted && b != "" || c.Context.Form == note.SymlinkTarget && b != folder(j.doc.Path) {
 			continue
 		}
@@ -107,7 +113,7 @@ func (v *Verifier) deadLink(j *job) {
 		j.out = unverifiable("not a name of a file")
 		return
 	}
-	if c.Context.Stance == note.Foreign {
+	if c.Context.Stance == note.Foreign || c.Context.Stance == note.Past && !supposes(c) {
 		j.out = unverifiable(silenced(c))
 		return
 	}

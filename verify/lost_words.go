@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -49,9 +50,12 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 // isVariable reports whether a name without a trace looks like a variable of the project.
 func isVariable(s *symbolJob) bool {
 	name := s.query.name.Last()
-	return s.out.Outcome == diag.Unverifiable && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
+	return !ofColumns.MatchString(s.claim.Context.Sentence+"\n"+s.claim.Context.Heading) && s.out.Outcome == diag.Unverifiable && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
 		s.claim.Context.Form != note.FenceLine && prefixOf(name) != "" && strings.ToUpper(name) == name
 }
+
+// ofColumns tells of the columns of tables, whose names are spelt as variables are.
+var ofColumns = lazyregexp.New(`(?i)\bcolumns?\b|\btables?\b|\bschemas?\b|\.csv\b|\bSQL\b`)
 
 // quotable reports whether a name without a trace is one that source would hold in quotes.
 func quotable(s *symbolJob) bool {

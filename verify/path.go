@@ -217,7 +217,7 @@ func (v *Verifier) fell(j *job, p string, f repo.Fate) diag.Verdict {
 	if f.Now == "" && v.projectMade(p) {
 		return unverifiable("taken out of git: a generator of projects makes it")
 	}
-	if f.Now == "" && c.Context.Stance == note.Output && (note.ToBeWritten(c.Context.StanceWord) || generated.MatchString(c.Context.StanceWord)) {
+	if f.Now == "" && madeAnew(c) {
 		return unverifiable("taken out of git, and " + silenced(c))
 	}
 	if f.Now == "" && v.view.Lookup(f.Was).State == repo.Ignored {
@@ -256,6 +256,9 @@ func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
 		return v.absent(j, p)
 	}
 	for _, f := range fates {
+		if beside, ok := join(folder(j.doc.Path), top); ok && beside != top && v.tree.isDir(beside) {
+			continue // the folder of that name beside the document is meant
+		}
 		if deep && f.Was == top && f.Dir && v.tree.isGone(top) && (path.Ext(p) != "" || c.Context.IsDir) && !common[path.Base(p)] {
 			out := missing(fmt.Sprintf("its folder %q was %s", top, deletedBecause(top, f)), diag.Evidence{Path: top, Commit: f.Commit, Seen: deletedSeen(f)})
 			switch {
@@ -279,8 +282,13 @@ func (v *Verifier) projectMade(p string) bool {
 	return (e == ".xcworkspace" || e == ".xcodeproj") && len(v.tree.ending("Project.swift"))+len(v.tree.ending("Workspace.swift"))+len(v.tree.ending("project.yml")) > 0
 }
 
+// madeAnew reports whether the text says that a program or an agent writes the file, so that its being gone from git is no wonder.
+func madeAnew(c note.Claim) bool {
+	return c.Context.Stance == note.Output && (note.ToBeWritten(c.Context.StanceWord) || generated.MatchString(c.Context.StanceWord))
+}
+
 // generated are words for files that a program writes anew.
-var generated = lazyregexp.New(`generat|ignored|at runtime|not.(?:committed|tracked)|untracked|build.output`)
+var generated = lazyregexp.New(`generat|compiled|bundled|downloaded|copied|ignored|at runtime|not.(?:committed|tracked)|untracked|build.output`)
 
 // hardSilent reports whether the sentence cannot be wrong about a path that is gone.
 func hardSilent(c note.Claim) bool {

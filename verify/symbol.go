@@ -297,7 +297,10 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if was != nil && len(a.code) > 0 && len(a.gone) == 0 && !v.leftBehind(s, q, was) {
 		return unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
 	}
-	if was != nil && delegate.MatchString(s.claim.Target) {
+	if was != nil && place == "" && sampled(was.path) && !sampled(s.doc.Path) {
+		return unverifiable(fmt.Sprintf("only samples defined it, in %q", was.path))
+	}
+	if was != nil && (delegate.MatchString(s.claim.Target) || was.def.Scope != "" && place == "" && len(s.query.name.Parts) == 1 && ofFramework(q.name.Last())) {
 		return unverifiable("a method that a framework calls by this name")
 	}
 	if was != nil && len(a.text) > 0 && q.name.Last() == s.query.name.Last() && v.quotes(a.text[0], q.name.Last()) {

@@ -2,6 +2,8 @@ package verify
 
 import (
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/symbol"
@@ -19,6 +21,23 @@ func (v *Verifier) leftBehind(s *symbolJob, q nameQuery, was *once) bool {
 		return false
 	}
 	return s.answer.apart || s.answer.tested && !was.def.Test && !testFile(was.path)
+}
+
+// ofFramework reports whether a framework has a method or a column of a name.
+func ofFramework(name string) bool { return frameworkNames()[strings.ReplaceAll(name, "_", " ")] }
+
+// frameworkNames are methods and columns that frameworks have by these names: that a class lost its own says nothing of them.
+var frameworkNames = sync.OnceValue(func() map[string]bool {
+	return wordSet("toArray via toMail toDatabase toBroadcast render handle authorize rules boot register up down casts definition run failed middleware broadcastOn broadcastAs broadcastWith " +
+		"toResponse jsonSerialize mount unmount hydrate call perform execute setUp tearDown setup teardown initialize create update delete destroy show index store edit save validate clean dispatch " +
+		"toString equals hashCode compareTo close open read write start stop init main build dispose initState didChangeDependencies created_at updated_at deleted_at createdAt updatedAt deletedAt")
+})
+
+// sampled reports whether a file is that of a sample.
+func sampled(p string) bool {
+	segs := strings.Split(strings.ToLower(folder(p)), "/")
+	return segs[0] == "sample" || segs[0] == "example" || segs[0] == "demo" || // deeper down that may be a name of Java
+		slices.ContainsFunc(segs, func(s string) bool { return s == "samples" || s == "examples" || s == "demos" })
 }
 
 // delegate is the name of a method as Swift frameworks ask their delegates for it: the sender first, then what happens to it.

@@ -15,6 +15,8 @@ func (v *Verifier) meantThere(s *symbolJob) (at *symbol.Hit, because string) {
 	for i := range s.answer.hits {
 		switch h := &s.answer.hits[i]; {
 		case vendored(h.Path):
+		case v.ofFolder(s):
+			return h, "and the file stands in a folder of that name"
 		case s.byEnd && hasEnding(h.Path, s.claim.Path):
 			return h, "in a file of that name"
 		case h.Def.Kind == symbol.Module && isModule(s.query.place, s.query.name):
@@ -40,6 +42,15 @@ func (v *Verifier) oneOfMany(doc *note.Document, c note.Claim, f found) bool {
 			return ok && d != "" && (v.tree.isDir(d) && strings.HasPrefix(f.path, d+"/") || v.tree.isFile(d) && folder(d) == folder(f.path))
 		})
 	})
+}
+
+// ofFolder reports whether a name is that of a folder that holds the file told of it: "`quay` (`crane.go`)" of harbor/quay/crane.go.
+func (v *Verifier) ofFolder(s *symbolJob) bool {
+	q := s.query.name
+	if len(q.Parts) > 1 || q.Call {
+		return false
+	}
+	return slices.ContainsFunc(v.tree.ending(path.Join(q.Last(), s.claim.Path)), v.tree.isFile)
 }
 
 // isModule reports whether a file is the module of a name: ops/group.rs of ops::group.

@@ -149,6 +149,9 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.foreign(jobs)
 	v.intoModules(jobs)
 	for _, j := range jobs {
+		if c := j.claim.Context; refutes(j.out) && c.Whole && c.Stance == note.Past {
+			j.out = unverifiable(silenced(j.claim))
+		}
 		if refutes(j.out) && v.example(j.doc) {
 			j.out = unverifiable("memory of an example or a template, which has no code beside it")
 		}

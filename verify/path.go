@@ -299,6 +299,8 @@ func hardSilent(c note.Claim) bool {
 		return !(c.Kind == note.PathClaim && c.Context.IsDir && strings.Contains(c.Path, "/") && parts[c.Context.StanceWord] && !c.Context.Whole)
 	case note.Past:
 		return true
+	case note.Example:
+		return strings.HasPrefix(c.Context.StanceWord, "per ") // of each module, and not of the root
 	case note.Negated:
 		return !strings.HasSuffix(c.Context.StanceWord, note.SoftNegation)
 	}

@@ -43,3 +43,8 @@ func TestCommandsOfALongListAreFound(t *testing.T) {
 		t.Error(gocmp.Diff(want, got))
 	}
 }
+
+// TestRecordsAndOtherPeoplesNamesAreLeftAlone judges one defect or control at a time.
+func TestRecordsAndOtherPeoplesNamesAreLeftAlone(t *testing.T) {
+	judgeArchive(t, "testdata/records.txtar", 6, 24)
+}

@@ -77,7 +77,7 @@ func supposes(c note.Claim) bool {
 	case note.Planned:
 		return !undone[w] && !strings.HasPrefix(w, "not ") && !strings.HasPrefix(w, "yet to ")
 	case note.Example:
-		return !madeUp[w]
+		return !madeUp[w] && !strings.HasPrefix(w, "per ")
 	case note.Past:
 		return w == note.DatedHeading && !happened.MatchString(c.Context.Sentence)
 	}

@@ -92,7 +92,7 @@ func (d *Document) readFront(f *FrontMatter, start, end int) {
 	}
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
-		if d.Host == Cursor {
+		if d.Host == Cursor || d.Host == Windsurf || d.Host == Kiro || d.Host == Cline {
 			d.lenientFront(f, start, end)
 			return
 		}

@@ -104,6 +104,16 @@ func instructionHost(p string) (Host, bool) {
 		return Gemini, true
 	case ".cursorrules":
 		return Cursor, true
+	case ".windsurfrules":
+		return Windsurf, true
+	case ".clinerules":
+		return Cline, true
+	case "WARP.md":
+		return Warp, true
+	case "QWEN.md":
+		return Qwen, true
+	case "CRUSH.md":
+		return Crush, true
 	}
 	switch {
 	case p == ".github/copilot-instructions.md":
@@ -112,8 +122,19 @@ func instructionHost(p string) (Host, bool) {
 		return Copilot, true
 	case within(p, ".cursor/rules") && path.Ext(p) == ".mdc":
 		return Cursor, true
-	case within(p, ".claude/rules") && path.Ext(p) == ".md":
+	case path.Ext(p) != ".md":
+	case within(p, ".claude/rules"):
 		return Claude, true
+	case within(p, ".windsurf/rules"), within(p, ".devin/rules"):
+		return Windsurf, true
+	case within(p, ".clinerules") && !within(p, ".clinerules/workflows") && !within(p, ".clinerules/hooks"):
+		return Cline, true
+	case within(p, ".kiro/steering"):
+		return Kiro, true
+	case path.Base(p) == "guidelines.md" && within(p, ".junie"):
+		return Junie, true
+	case within(p, ".roo/rules"):
+		return Roo, true
 	}
 	return Native, false
 }

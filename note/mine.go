@@ -141,7 +141,7 @@ func (m *miner) heading(h *ast.Heading) {
 // projectFile reports whether a file instructs agents about a whole project, so that its title names that and turns nothing: "Tide Sample".
 func projectFile(p string) bool {
 	base := path.Base(p)
-	return base == "CLAUDE.md" || base == "AGENTS.md" || base == "GEMINI.md" || base == "copilot-instructions.md"
+	return base == "CLAUDE.md" || base == "AGENTS.md" || base == "GEMINI.md" || base == "WARP.md" || base == "copilot-instructions.md"
 }
 
 // DatedHeading is the stance word of what stands below a heading with a date that is not the heading of a record of work.
@@ -324,7 +324,7 @@ func (m *miner) front() {
 	}
 	m.citations()
 	for _, f := range m.d.Front.Fields {
-		if f.Name != "globs" && f.Name != "applyTo" && f.Name != "paths" {
+		if f.Name != "globs" && f.Name != "applyTo" && f.Name != "paths" && f.Name != "fileMatchPattern" {
 			continue
 		}
 		m.globs(f)

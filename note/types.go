@@ -64,12 +64,21 @@ const (
 	Cursor                 // .cursor/rules
 	MemoryBank             // memory-bank/
 	Serena                 // .serena/memories
+	Windsurf               // .windsurf/rules, .devin/rules, .windsurfrules
+	Cline                  // .clinerules
+	Kiro                   // .kiro/steering
+	Warp                   // WARP.md
+	Junie                  // .junie/guidelines.md
+	Roo                    // .roo/rules
+	Qwen                   // QWEN.md
+	Crush                  // CRUSH.md
 	Other                  // named on the command line or in the configuration
 )
 
 // String returns the lower-case name of h.
 func (h Host) String() string {
-	return [...]string{"native", "claude", "claude-auto", "agents", "gemini", "copilot", "cursor", "memory-bank", "serena", "other"}[h]
+	return [...]string{"native", "claude", "claude-auto", "agents", "gemini", "copilot", "cursor", "memory-bank", "serena",
+		"windsurf", "cline", "kiro", "warp", "junie", "roo", "qwen", "crush", "other"}[h]
 }
 
 // Role is what a file is within its host's convention. The zero value is Plain.

@@ -13,6 +13,16 @@ import (
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
+// calledRepo reports whether a text calls the first folder of a path a repository: "in the `pages` repo, at `pages/web/`".
+func calledRepo(text, first string) bool {
+	for rest, ok := text, true; ok; {
+		if _, rest, ok = strings.Cut(rest, first); ok && strings.HasPrefix(strings.TrimLeft(rest, "`*\"' "), "repo") {
+			return true
+		}
+	}
+	return false
+}
+
 // ours reports whether the tree itself shows that an absent path was meant as one of this repository: the folder that
 // should hold it is there.
 func (v *Verifier) ours(j *job, p string) bool {
@@ -24,6 +34,12 @@ func (v *Verifier) ours(j *job, p string) bool {
 		return false
 	}
 	parent, first := folder(p), strings.SplitN(p, "/", 2)[0]
+	switch s := c.Context.Sentence; {
+	case path.Base(p) == "mcp.json", strings.Contains(s, "onfigured in `"+c.Target+"`"):
+		return false // settings that a user may make
+	case calledRepo(s, first):
+		return false
+	}
 	if first == ".." {
 		parent = ""
 	}

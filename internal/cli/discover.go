@@ -140,7 +140,8 @@ func isProse(p string) bool {
 	case ".md", ".mdc", ".mdx", ".markdown", ".txt", "":
 		return true
 	}
-	return path.Base(p) == ".cursorrules"
+	base := path.Base(p)
+	return base == ".cursorrules" || base == ".windsurfrules" || base == ".clinerules"
 }
 
 // once drops links to files that are listed too, so that the same text counts once.

@@ -23,7 +23,7 @@ var (
 	windowsEnv   = lazyregexp.New(`^(?:set\s+|setx\s+|\$env:)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\s*[= ]\s*(?:"[^"]*"|'[^']*'|[^\s"']*)\s*$`)
 	commentedEnv = lazyregexp.New(`^#\s*(?:export\s+)?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)=(?:"[^"]*"|'[^']*'|[^\s"'=]*)\s*(?:#.*)?$`)
 	// envCue tells that a text speaks of environment variables.
-	envCue = lazyregexp.New(`(?i)\benv(?:ironment)?\b|\benv[ -]?vars?\b|\bvariables?\b|\bexport(?:ed|s)?\b|\.env\b|\bunset\b`)
+	envCue = lazyregexp.New(`(?i)\benv(?:ironment)?\b|\benv[ -]?vars?\b|\bvariables?\b|\bexport(?:ed|s)?\b|\.env\b|\bunset\b|环境变量|環境變數|環境変数|환경 변수|환경변수|(?i:umgebungsvariable)|variables? d['’]environnement|vari[aá]ve(?:l|is) de ambiente|variables? de entorno|переменн\S+ окружения`)
 	// envSet stands straight before a name that is set.
 	envSet = lazyregexp.New(`(?i)\b(?:set|sets|setting|unset|export|define|provide|override|via|configure|needs?|requires?)\s+(?:the\s+|your\s+|a\s+)?[x"'*(\[]*$`)
 	// notEnv tells that names are something else.

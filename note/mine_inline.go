@@ -249,7 +249,7 @@ func (m *miner) link(dest string, span Span, form Form, c Context) {
 		cl.Silent = silentPlaceholder
 	case strings.HasPrefix(p, "~") || isDrive(p) || homeFolder.MatchString(p):
 		cl.Silent = silentHome
-	case strings.Contains(p, "..."):
+	case elided(p):
 		cl.Silent = silentElided
 	case isHost(p):
 		cl.Silent = silentHost

@@ -165,7 +165,7 @@ func (r *ref) shape(w string, strict bool) bool {
 	case isPlaceholder(w) || blank:
 		r.silent = silentPlaceholder
 		return slash || named
-	case strings.Contains(w, "...") || strings.Contains(w, "…"):
+	case elided(w):
 		r.silent = silentElided
 		return slash
 	case strings.ContainsAny(w, "<>,^"):
@@ -189,6 +189,14 @@ func (r *ref) shape(w string, strict bool) bool {
 		return named || r.dir && plainDir(w) || sourcePath.MatchString(w) || strings.HasPrefix(w, "./") || strings.HasPrefix(w, "../")
 	}
 	return true
+}
+
+// catchAll is a folder of a router that takes the rest of a path: [...slug], [[...slug]].
+var catchAll = lazyregexp.New(`\[{1,2}\.\.\.\w+\]{1,2}`)
+
+// elided reports whether a path leaves something out.
+func elided(w string) bool {
+	return strings.Contains(w, "…") || strings.Contains(w, "...") && strings.Contains(catchAll.ReplaceAllString(w, ""), "...")
 }
 
 // sourcePath is a bare path below the folder of sources, which prose does not use as half of an either/or.

@@ -1,6 +1,7 @@
 package note
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -18,6 +19,9 @@ var (
 	quotedPair = lazyregexp.New(`^\s*"(@?[a-z][\w./-]*)"\s*:\s*"([~^]|>=)?(\d+(?:\.\d+){1,2}(?:-[\w.]+)?)"\s*,?\s*$`)
 )
 
+// importOrder is a comment of a sample that shows in which order imports stand.
+var importOrder = lazyregexp.New(`(?i)^\s*(?:#|//)\s*(?:\d+[.)]\s*)?(?:standard library|stdlib|third[- ]party|local|first[- ]party|built-?in|external|internal)(?: (?:imports?|packages|modules|libraries))?\s*$`)
+
 // maxImports is how many imports of one fence are looked at.
 const maxImports = 40
 
@@ -33,6 +37,9 @@ func (m *miner) sampleImports(lang string, lines []line) {
 	}
 	c := Context{Form: FenceLine, Heading: m.headText()}
 	c.Stance, c.StanceWord = m.fenceStance()
+	if slices.ContainsFunc(lines, func(l line) bool { return importOrder.MatchString(l.text) }) {
+		return
+	}
 	found := 0
 	for _, l := range lines {
 		if len(l.text) > 400 || !strings.Contains(l.text, "import") && !strings.Contains(l.text, "from") && !strings.Contains(l.text, "require") {

@@ -236,7 +236,7 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 	}
 	cl := Claim{Kind: PathClaim, Target: name, Path: cleanPath(name), Context: c}
 	switch {
-	case strings.Contains(name, "...") || strings.Contains(name, "…") || strings.HasSuffix(name, "()"): // the last is drawn as a chain of calls
+	case elided(name) || strings.HasSuffix(name, "()"): // the last is drawn as a chain of calls
 		return Claim{}
 	case strings.ContainsAny(name, "*"):
 		cl.Kind = GlobClaim

@@ -46,7 +46,7 @@ func (m *miner) factText(f *flow, masked []byte) []byte {
 // mayBePlain reports whether plainName may match a text: it holds no other characters than a name and a version.
 func mayBePlain(s string) bool {
 	for i := range len(s) {
-		if b := s[i]; !isWordByte(b) && b < 0x80 && strings.IndexByte(".- @>=+", b) < 0 {
+		if b := s[i]; !isWordByte(b) && b < 0x80 && strings.IndexByte(".- @>=+/", b) < 0 {
 			return false
 		}
 	}
@@ -54,7 +54,7 @@ func mayBePlain(s string) bool {
 }
 
 // plainName is a code span that only marks a word: `pnpm`, `React 18`, `zod@3.22`, `8080`.
-var plainName = lazyregexp.New(`^(?:\.?[A-Za-z][\w.-]*(?:[ @] ?(?:>=|≥)? ?v?\d[\d.x]*\+?)?|(?:>=|≥)? ?v?\d[\d.x]*\+?)$`)
+var plainName = lazyregexp.New(`^(?:(?:\.?[A-Za-z][\w.-]*|@[a-z][\w.-]*/[\w.-]+)(?:[ @] ?(?:>=|≥)? ?v?\d[\d.x]*\+?)?|(?:>=|≥)? ?v?\d[\d.x]*\+?)$`)
 
 // versions mines "React 18", "requires Go 1.22+", "| Node.js | 20 |".
 func (m *miner) versions(f *flow, said said) {
@@ -220,7 +220,7 @@ var snapshot = lazyregexp.New(`(?i)\b(?:snapshot|local (?:machine|environment|se
 
 var (
 	// openHead is a head of a clause that states what follows: nothing, a label, or other names of a list.
-	openHead = lazyregexp.New(`^[\s•>-]*(?:(?:[A-Z@.][\w./@#-]*(?:\s+[\w./@#-]+){0,3}\s*(?:\([^()]*\))?\s*(?:,|\+|&|/|\||and|with|·|•|on)\s*(?:and\s+|with\s+)?)*)$`)
+	openHead = lazyregexp.New(`^[\s•>-]*(?:(?:(?:[A-Z@.][\w./@#-]*|[a-z][\w.]*[/-][\w./-]+)(?:\s+[\w./@#-]+){0,3}\s*(?:\([^()]*\))?\s*(?:,|\+|&|/|\||and|with|·|•|on)\s*(?:and\s+|with\s+)?)*)$`)
 	// usesHead ends with a verb of use and names of a list.
 	usesHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:uses?|using|built\s+(?:with|on|in|using|upon|around)|powered\s+by|based\s+on|runs?\s+on|running(?:\s+on)?|runs?|requires?|requiring|required|needs?|target(?:s|ing)?|written\s+(?:in|for)|developed\s+(?:in|with)|implemented\s+in|stack(?:\s+is)?|we\s+are\s+on|\bis\s+an?\s+[^.;:()]{1,60}?\s+(?:with|on|using|in)(?:\s+an?)?|pinned\s+to|locked\s+to|install|must\s+be)\s+(?:the\s+|exactly\s+|at\s+least\s+|modern\s+|strict\s+)?((?:[\w./@#()-]+(?:\s+[\w./@#()-]+){0,3}\s*(?:,|\+|&|/|and\s|with\s|on\s)\s*(?:and\s+|with\s+)?)*)$`)
 	// isApp follows "a Next.js 14 ...".

@@ -51,6 +51,9 @@ func (m *manifests) makefileAt(p string, depth int) *makefile {
 			continue
 		}
 		l = strings.TrimLeft(l, " ")
+		if strings.HasPrefix(l, "#") {
+			continue
+		}
 		if strings.Contains(l, "$(eval") || strings.Contains(l, "$(call") && !strings.Contains(l, "=") {
 			out.open = "targets are made by macros"
 		}

@@ -90,6 +90,9 @@ func (v *Verifier) asWritten(d *note.Document, c note.Claim) string {
 	return ""
 }
 
+// maxTops is how many entries at the top of a drawing tell where it may begin.
+const maxTops = 6
+
 // anchorOf finds the folder that fits most entries of a drawing.
 func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 	c := jobs[0].claim
@@ -119,7 +122,13 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 			}
 		}
 	}
-	if top := strings.SplitN(path.Join(c.Context.Parent, c.Path), "/", 2)[0]; top != "" {
+	tops := map[string]bool{}
+	for _, j := range jobs { // the first may be the one that is gone
+		top := strings.SplitN(path.Join(j.claim.Context.Parent, j.claim.Path), "/", 2)[0]
+		if top == "" || tops[top] || len(tops) >= maxTops {
+			continue
+		}
+		tops[top] = true
 		for _, e := range v.tree.ending(top) {
 			push(folder(e))
 		}

@@ -192,6 +192,9 @@ var instanced = map[string]bool{"such as": true, "e.g": true, "like": true, "etc
 // traceless reports whether a name of several words that is stated as ours occurs nowhere in the tree.
 func (v *Verifier) traceless(s *symbolJob) bool {
 	q := s.query.name
+	if strings.HasPrefix(s.claim.Target, "*") && v.tree.ofKind(".go")+v.tree.ofKind(".c")+v.tree.ofKind(".h")+v.tree.ofKind(".cpp")+v.tree.ofKind(".rs")+v.tree.ofKind(".zig") == 0 {
+		return false // the end of names, and no pointer
+	}
 	return s.out.Outcome == diag.Unverifiable && (!s.claim.Faint || inComment(s.claim) && !v.fileSpelt(q.Last())) && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
 		spelt(q) && len(q.Last()) >= 6 && !ofFramework(q.Last()) && (s.unknown() || silenced(s.claim) != "")
 }

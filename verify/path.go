@@ -26,6 +26,7 @@ func (v *Verifier) path(j *job) {
 		j.out = confirmed(v.stands(f), f.path)
 		if f.how == endOfPath {
 			v.misplaced(j)
+			v.outgrown(j)
 		}
 		return
 	}
@@ -134,6 +135,9 @@ func (v *Verifier) asks(doc *note.Document, c note.Claim, p string) []repo.Ask {
 		}
 	}
 	for i, b := range c.Context.Bases {
+		if path.Ext(b) != "" && !v.tree.exists(b) && !strings.HasPrefix(b, "/") {
+			b = folder(b) // a file that is gone too: "`boats/a.rb` and `b.rb`"
+		}
 		if f, ok := join(b, p); ok && len(out) < 4 && b != p && (v.tree.isDir(b) || says(c, b) || i < nearBases && path.Ext(b) == "" && !strings.HasPrefix(b, "/")) {
 			out = append(out, repo.Ask{Path: f, Exact: true, Stem: stem})
 		}

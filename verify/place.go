@@ -40,6 +40,34 @@ func (v *Verifier) misplaced(j *job) {
 	}
 }
 
+// outgrown refutes a path of several parts of which the tree still has the end, when git had it at exactly the place that is written, the text
+// was written then, and it went from there.
+func (v *Verifier) outgrown(j *job) {
+	c, was := j.claim, j.out
+	if c.Context.Stance != note.Stated || !strings.Contains(c.Path, "/") || strings.Contains(c.Path, "..") || path.Ext(c.Path) == "" && !c.Context.IsDir || c.Context.Form == note.ImportLine {
+		return
+	}
+	j.asks = []repo.Ask{{Path: c.Path, Exact: true}}
+	if f, ok := join(folder(j.doc.Path), c.Path); ok && f != c.Path {
+		j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
+	}
+	asked := j.asks
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		for i, f := range fates {
+			if f.Was == "" || f.Was != asked[i].Path || f.Date == "" || v.view.Lookup(f.Was).State == repo.Ignored {
+				continue
+			}
+			j.outlives(f.Date, was)
+			out := v.fate(j, c.Path, f)
+			if f.Now == "" {
+				out.Hint = fmt.Sprintf("%q ends so", was.Evidence[0].Path)
+			}
+			return out
+		}
+		return was
+	}
+}
+
 // ofAnotherPart refutes a path that memory of one part of the repository writes from the folder that it stands in, and that only
 // another part has: "src/Layout.tsx" in apps/a/CLAUDE.md beside apps/a/src, where apps/b/src/Layout.tsx is all there is.
 func (v *Verifier) ofAnotherPart(j *job, found string) bool {

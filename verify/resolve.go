@@ -243,8 +243,12 @@ var keptByHost = map[string]bool{"projects": true, "plans": true, "reports": tru
 
 // madeElsewhere says why a path that is not there may still be right; empty when nothing says so.
 func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
-	inside := false
-	for _, b := range []string{"", folder(doc.Path)} {
+	inside, bases := false, []string{"", folder(doc.Path)}
+	top, _, _ := strings.Cut(p, "/")
+	if here, ok := join(bases[1], top); ok && here != top && v.tree.isDir(here) {
+		bases = bases[1:] // what the root has under that name is not meant
+	}
+	for _, b := range bases {
 		f, ok := join(b, p)
 		if !ok {
 			continue

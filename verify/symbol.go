@@ -94,6 +94,11 @@ func (v *Verifier) symbols(ctx context.Context) error {
 // present gives the verdict on a name that the tree answers for, and reports whether there is one.
 func (v *Verifier) present(s *symbolJob) bool {
 	a, q := &s.answer, s.query
+	if here := folder(s.doc.Path); here != "" {
+		if i := slices.IndexFunc(a.hits, func(h symbol.Hit) bool { return strings.HasPrefix(h.Path, here+"/") }); i > 0 {
+			a.hits = slices.Concat(a.hits[i:i+1], a.hits[:i], a.hits[i+1:]) // memory of a folder tells of what is in it
+		}
+	}
 	switch {
 	case len(a.inside) > 0 && a.inside[0].How != symbol.Elsewhere:
 		s.out = definedAt(a.inside[0])

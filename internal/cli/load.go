@@ -157,7 +157,7 @@ func (w *workspace) parse(ctx context.Context, found []memory, stdin *stdinFile)
 	for i, m := range found {
 		g.Go(func() error {
 			src, err := w.read(m.path, stdin)
-			if e := w.view.Lookup(m.path); errors.Is(err, fs.ErrNotExist) && e.Kind == repo.Symlink && filepath.IsLocal(filepath.Join(path.Dir(m.path), e.Link)) {
+			if e := w.view.Lookup(m.path); errors.Is(err, fs.ErrNotExist) && e.Kind == repo.Symlink && !path.IsAbs(e.Link) && filepath.IsLocal(filepath.Join(path.Dir(m.path), e.Link)) {
 				docs[i] = note.Symlink(m.path, e.Link, m.options)
 				return nil
 			}

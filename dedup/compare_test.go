@@ -27,6 +27,7 @@ func TestFactsStandToEachOtherAsAReaderWouldSay(t *testing.T) {
 		{Duplicate, "platforms", "The build runs on Linux and macOS.", "platforms", "The build runs on macOS and Linux."},
 		{Duplicate, "Tests vor dem Merge", "Tests müssen vor jedem Merge bestehen.", "tests before a merge", "All tests must pass before every merge."},
 		{Contradiction, "copies", "Charts are copied from the quay to the pilot boat.", "copies", "Charts are copied from the pilot boat to the quay."},
+		{Contradiction, "oil", "Always oil the crane before a storm.", "oil", "Never oil the crane before a storm."},
 		{Contradiction, "style", "Prefer composition over inheritance.", "style", "Prefer inheritance over composition."},
 		{Contradiction, "chart format", "Charts are written as JSON.", "chart format", "Charts are written as plain text."},
 		{Contradiction, "beacon", "The beacon is on by default.", "beacon", "The beacon is off by default."},

@@ -65,6 +65,9 @@ func (x *Index) alike(means, except []int32, after int) []int32 {
 			x.score[id] += weight + 0.01
 		}
 	}
+	if len(x.facts) <= bestCandidates { // every pair of so few is looked at: what all of them share weighs nothing
+		all = 0
+	}
 	return x.best(except, all*commonShare)
 }
 

@@ -40,7 +40,7 @@ func (l *lexicon) pairOf(a, b *statement) *pair {
 		a: a, b: b, alike: likeness(a, b), inA: shareIn(b.set, a.set), inB: shareIn(a.set, b.set), onlyA: without(a.set, b.set), onlyB: without(b.set, a.set),
 		left: a.unmatched(b), right: b.unmatched(a), longer: len(b.set) + len(b.amounts) - len(a.set) - len(a.amounts),
 		subject: ratio(common(a.subject, b.subject), max(len(a.subject), len(b.subject))), same: sameSubject(a, b),
-		odd: (a.denials+b.denials)%2 == 1, denies: denies(a, b), exchanged: exchanged(a.raw, b.raw), amount: otherAmount(a, b), filler: otherIn(a, b),
+		odd: (a.denials+b.denials)%2 == 1 || timesDiffer(a.raw, b.raw), denies: denies(a, b), exchanged: exchanged(a.raw, b.raw), amount: otherAmount(a, b), filler: otherIn(a, b),
 	}
 	p.softA, p.softB = 1-ratio(len(p.left), len(a.set)), 1-ratio(len(p.right), len(b.set))
 	p.otherNames = l.named(p.left, a.capital) && l.named(p.right, b.capital)
@@ -113,4 +113,16 @@ func (l *lexicon) named(words, capital []string) bool {
 		_, ok := slices.BinarySearch(capital, w)
 		return ok && !l.known[w]
 	})
+}
+
+// timesDiffer reports whether two facts name what is before something, and one of them denies it: "never x before y", "always x before y".
+// Alone, the denial says that y is needed.
+func timesDiffer(a, b []string) bool {
+	i, j := slices.Index(a, "before"), slices.Index(b, "before")
+	return i >= 0 && j >= 0 && deniesIn(a[:i]) != deniesIn(b[:j]) &&
+		slices.ContainsFunc(a[i+1:], func(w string) bool { return len(w) > 3 && slices.Contains(b[j+1:], w) })
+}
+
+func deniesIn(words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return w == "never" || w == "not" || w == "don't" || w == "no" || w == "cannot" || w == "can't" })
 }

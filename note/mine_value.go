@@ -35,6 +35,11 @@ func (m *miner) factText(f *flow, masked []byte) []byte {
 			copy(out[a:b], f.raw[a:b])
 		}
 	}
+	if bytes.Contains(f.raw, []byte("](")) {
+		for _, g := range documentTitle.FindAllSubmatchIndex(f.raw, -1) {
+			blank(out[g[2]:g[3]])
+		}
+	}
 	for i, c := range out {
 		if c == '`' || c == '*' || c == '[' || c == ']' {
 			out[i] = ' '
@@ -42,6 +47,9 @@ func (m *miner) factText(f *flow, masked []byte) []byte {
 	}
 	return out
 }
+
+// documentTitle is a link to a document: what its text names is what that is about.
+var documentTitle = lazyregexp.New(`\[([^\[\]]*)\]\([^()\s]*\.(?:mdx?|mdc|html)(?:#[^()\s]*)?\)`)
 
 // mayBePlain reports whether plainName may match a text: it holds no other characters than a name and a version.
 func mayBePlain(s string) bool {

@@ -41,7 +41,7 @@ func (v *Verifier) envs(ctx context.Context, jobs []*job) ([]lostWord, error) {
 	}
 	var absent []string
 	for _, n := range names {
-		if len(found[n]) == 0 && (prefixOf(n) != "" || !readUnseen(n)) {
+		if len(found[n]) == 0 && (prefixOf(n) != "" || !readUnseen(n) || isExposed(n)) {
 			absent = append(absent, n)
 		}
 	}
@@ -97,7 +97,7 @@ func (v *Verifier) everHeld(ctx context.Context, names []string, origins []repo.
 				}
 				mu.Lock()
 				defer mu.Unlock()
-				if n, ok := first[names[id]]; !ok || i < n {
+				if n, ok := first[names[id]]; !ok || holderRank(blobs[i].Path) < holderRank(blobs[n].Path) || holderRank(blobs[i].Path) == holderRank(blobs[n].Path) && i < n {
 					first[names[id]] = i
 				}
 			})
@@ -236,7 +236,7 @@ func composed(name string, found map[string][]spot, once bool) string {
 		parts = append(parts, composers...)
 	}
 	for _, w := range parts {
-		if len(found[w]) > 0 {
+		if len(found[w]) > 0 && !slices.Contains(exposed, w) {
 			return w
 		}
 	}
@@ -255,4 +255,22 @@ func (v *Verifier) siblings(ctx context.Context, names []string) (map[string][]s
 		return nil, nil
 	}
 	return v.words.variables(ctx, prefixes)
+}
+
+// holderRank puts source ahead of tests, and both ahead of what is no source.
+func holderRank(p string) int {
+	switch {
+	case !readable(p):
+		return 2
+	case testFile(p):
+		return 1
+	}
+	return 0
+}
+
+// exposed are prefixes by which a framework hands variables to the source of an application, and reads none itself.
+var exposed = []string{"VUE_APP_", "REACT_APP_", "NEXT_PUBLIC_", "EXPO_PUBLIC_", "VITE_", "NUXT_PUBLIC_", "GATSBY_", "NG_APP_"}
+
+func isExposed(name string) bool {
+	return slices.ContainsFunc(exposed, func(p string) bool { return strings.HasPrefix(name, p) })
 }

@@ -21,7 +21,7 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 	var jobs []*job
 	for _, s := range open {
 		name := s.query.name.Last()
-		if !isVariable(s) && !quotable(s) || slices.Contains(names, name) || len(names) >= maxNames {
+		if s.answer.defined() || !isVariable(s) && !quotable(s) || slices.Contains(names, name) || len(names) >= maxNames {
 			continue
 		}
 		names, jobs = append(names, name), append(jobs, s.job)
@@ -41,7 +41,15 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 			s.out = missing("nothing in the tree reads it", e)
 			s.out.Rule = "dead-env"
 		case quotable(s) && readable(e.Path) && !testFile(e.Path):
+			weak := silenced(s.claim)
 			s.out = missing(fmt.Sprintf("nothing in the tree holds %q any more", name), e)
+			if weak != "" {
+				if c, err := v.view.Dropped(ctx, e.Commit+"^", e.Path, name); err == nil && c.Date != "" {
+					s.outlives(c.Date, unverifiable(weak))
+				} else {
+					s.out = unverifiable(weak)
+				}
+			}
 			s.out.Rule = "dead-symbol"
 		}
 	}
@@ -62,7 +70,7 @@ func quotable(s *symbolJob) bool {
 	q := s.query.name
 	word := q.Last()
 	return s.out.Outcome == diag.Unverifiable && !s.claim.Faint && strings.ToUpper(word) != word && len(q.Parts) == 1 && !q.Call && s.query.place == "" && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form == note.CodeSpan &&
-		telltale(word) && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(s.claim) == "" && s.claim.Silent == ""
+		telltale(word) && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && (silenced(s.claim) == "" || supposes(s.claim)) && s.claim.Silent == ""
 }
 
 // telltale reports whether a word of several parts is one that a protocol, a formula or another program would not use too, as they

@@ -54,8 +54,8 @@ func (v *Verifier) outgrown(j *job) {
 	asked := j.asks
 	j.decide = func(fates []repo.Fate) diag.Verdict {
 		for i, f := range fates {
-			if f.Was == "" || f.Was != asked[i].Path || f.Date == "" || v.view.Lookup(f.Was).State == repo.Ignored {
-				continue
+			if f.Was == "" || f.Was != asked[i].Path || f.Date == "" || strings.HasSuffix(f.Now, "/"+c.Path) || v.view.Lookup(f.Was).State == repo.Ignored {
+				continue // a project that moved as a whole is still read right
 			}
 			j.outlives(f.Date, was)
 			out := v.fate(j, c.Path, f)

@@ -160,7 +160,12 @@ func (c *conf) findSetting(product, want string) string {
 	}
 	if names == nil {
 		for _, p := range packagesOf[product] {
-			names = append(names, path.Base(p))
+			if strings.HasPrefix(p, "@") {
+				p = strings.TrimPrefix(p, "@")
+			} else {
+				p = path.Base(p)
+			}
+			names = append(names, p)
 		}
 	}
 	want = strings.TrimPrefix(want, ">=")

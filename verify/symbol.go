@@ -118,6 +118,8 @@ func (v *Verifier) present(s *symbolJob) bool {
 	case q.place != "" && a.file.Skipped != "" && a.file.Skipped != "unknown language":
 		s.out = unverifiable(fmt.Sprintf("%q was not read whole: %s", q.place, a.file.Skipped))
 		v.skipped = append(v.skipped, diag.Skipped{Path: q.place, Why: a.file.Skipped})
+	case q.place != "" && a.mention == symbol.InCode && a.defined() && len(a.hits) == 1 && !s.byEnd && readable(a.hits[0].Path):
+		return false // it is called where it was defined once: history decides
 	case q.place != "" && a.mention == symbol.InCode:
 		s.out = unverifiable(fmt.Sprintf("%q is used in %q, but not defined in plain text there", q.name.Last(), q.place))
 	case len(a.inside) > 0:
@@ -192,7 +194,7 @@ func ofSpelling(c note.Context) bool {
 }
 
 // spelling tells of how names are made: an example of that need not exist.
-var spelling = lazyregexp.New(`(?i)\bnam(?:e|ing|ed)\b|\bexamples?:|convention|prefix|suffix|casing|\w+case\b|(?:^|[^\w./\x60-])style(?:$|[^\w./\x60-])`)
+var spelling = lazyregexp.New(`(?i)\bnam(?:es?|ing)\b|\bexamples?:|convention|prefix|suffix|casing|\w+case\b|\b(?:naming|code|coding|case|quote)[ -]style`)
 
 // absentNames asks history about names that the tree does not define where the text says.
 func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob) error {
@@ -276,7 +278,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		if was != nil && was.path == place {
 			return v.movedName(s, h, fmt.Sprintf("defined in %q now, no longer in %q", h.Path, place), &was.commit)
 		}
-		if s.claim.Defines {
+		if s.claim.Defines && a.mention != symbol.InCode {
 			return v.movedName(s, h, fmt.Sprintf("defined in %q, not in %q", h.Path, place), nil)
 		}
 		return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))

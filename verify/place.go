@@ -41,7 +41,7 @@ func (v *Verifier) misplaced(j *job) {
 }
 
 // outgrown refutes a path of several parts of which the tree still has the end, when git had it at exactly the place that is written, the text
-// was written then, and it went from there.
+// was written then, and it went to a place that does not end so.
 func (v *Verifier) outgrown(j *job) {
 	c, was := j.claim, j.out
 	if c.Context.Stance != note.Stated || !strings.Contains(c.Path, "/") || strings.Contains(c.Path, "..") || path.Ext(c.Path) == "" && !c.Context.IsDir || c.Context.Form == note.ImportLine {

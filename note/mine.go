@@ -130,6 +130,9 @@ func (m *miner) heading(h *ast.Heading) {
 		if hd.stance == Stated {
 			hd.stance, hd.word = unspacedIn(headingUnspaced, hd.text)
 		}
+		if hd.stance == Past && underWay.MatchString(hd.text) {
+			hd.stance, hd.word = Stated, ""
+		}
 	}
 	if !m.titled && h.Level == 1 && hd.stance != Past && projectFile(m.d.Path) {
 		hd.stance, hd.word = Stated, ""
@@ -151,7 +154,9 @@ var (
 	// datedFirst is a heading that begins with its date: two of them make a log.
 	datedFirst = lazyregexp.New(`^\W*(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?\b`)
 	whenLine   = lazyregexp.New(`(?i)^[*_]*(?:when|date|decided(?: on)?)[*_]*\s*:[*_]*\s*(?:19|20)\d\d-\d\d`)
-	logFile    = lazyregexp.New(`(?i)log|progress|journal|diary|history|activity`)
+	// underWay is said of work that is not over: "Redesign (active migration)".
+	underWay = lazyregexp.New(`(?i)\b(?:active|ongoing|in[ -]progress|under way|current)\b`)
+	logFile  = lazyregexp.New(`(?i)log|progress|journal|diary|history|activity`)
 )
 
 // recordHeading is a heading of what was done at a time.

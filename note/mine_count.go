@@ -24,6 +24,8 @@ var (
 var (
 	// entriesOfFolder follows a folder with a number of things: "(90 skills)", "- 21 pages".
 	entriesOfFolder = lazyregexp.New("^[`*\\]]{0,4}\\s*(?:\\(|[-–—:|]\\s*|#\\s*)(?:[^()`;.,0-9]{2,40}[(,;:–—-]\\s*)?" + numberOfThings)
+	// entriesAhead stands ahead of a folder with a number of things in it: "12 records in `docs/adr/`".
+	entriesAhead = lazyregexp.New(`(?:^|[\s(*])` + numberOfThings + "[*_]*\\s+(?:(?:live|are|sit|found|defined|located|kept|stored)\\s+)?(?:in|under|inside|within|below)\\s+(?:the\\s+)?[`*_\\[]*$")
 	// numberOfThings is a plain number, no rough one, with what is counted.
 	numberOfThings = `(\d{1,4})\s+((?:[A-Za-z][\w-]*\s+){0,2}?[a-z][\w-]*s)\b`
 )
@@ -48,6 +50,20 @@ func (m *miner) entryCount(dir, text string, at int, c Context) {
 	}
 }
 
+// entryCountAhead mines how many things a folder, whose name stands at f.raw[at], holds by what stands ahead of it.
+func (m *miner) entryCountAhead(dir string, f *flow, at int, c Context) {
+	from := max(0, at-80)
+	ahead := string(f.raw[from:max(from, at)])
+	g := entriesAhead.FindStringSubmatchIndex(ahead)
+	if g == nil || f.toSrc(from+g[2]) < 0 {
+		return
+	}
+	what := strings.Fields(ahead[g[4]:g[5]])
+	if span := (Span{f.toSrc(from + g[2]), f.toSrc(from+g[5]-1) + 1}); !notCounted[what[len(what)-1]] && span.Start < span.End && span.End <= len(m.src) {
+		m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: EntryCountKey, Path: dir, Want: ahead[g[2]:g[3]], Context: c}, span)
+	}
+}
+
 // lineCounts mines how many lines a text says a file has.
 func (m *miner) lineCounts(f *flow, masked []byte) {
 	for s := range f.placed() {
@@ -66,6 +82,7 @@ func (m *miner) lineCounts(f *flow, masked []byte) {
 				c := m.context(f, masked, s.start, s.end)
 				c.Form = CodeSpan
 				m.entryCount(p, string(f.raw[s.to:min(len(f.raw), s.to+100)]), f.toSrc(s.to), c)
+				m.entryCountAhead(p, f, f.toRaw(s.start), c)
 			}
 			continue
 		}

@@ -53,6 +53,12 @@ func (d *Document) putAway() string {
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
+// Told is what the document as a whole does with what it says: Past for a report of what was, Planned for a plan.
+func (d *Document) Told() Stance {
+	s, _ := d.tense()
+	return s
+}
+
 // tense is what a document as a whole does with its claims: a plan tells of what shall be, a report of what was. Instruction
 // files, notes and entries speak of the present.
 func (d *Document) tense() (Stance, string) {

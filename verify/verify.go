@@ -108,7 +108,8 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	jobs = slices.DeleteFunc(jobs, func(j *job) bool { return j.claim.Faint && j.out.Outcome == diag.Unverifiable })
 	more, e := v.departed(ctx, docs)
 	keys, e2 := v.keysLeft(ctx, docs)
-	return v.among(docs, jobs, slices.Concat(more, keys)), errors.Join(err, e, e2)
+	numbers, e3 := v.drifted(ctx, docs, jobs)
+	return v.among(docs, jobs, slices.Concat(more, keys, numbers)), errors.Join(err, e, e2, e3)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or

@@ -406,8 +406,11 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	c.Sentence = strings.TrimSpace(string(f.raw[lo:hi]))
 	text := string(masked[lo:hi])
 	c.Stance, c.StanceWord = stanceOf(text, a-lo, b-lo, m.abroad)
-	if struck(f.raw, a, b) {
+	switch {
+	case struck(f.raw, a, b):
 		c.Stance, c.StanceWord = Past, "struck out"
+	case (c.Stance == Stated || c.Stance == Planned) && ticked.Match(m.lineHead(from)):
+		c.Stance, c.StanceWord = Past, "ticked off"
 	}
 	if !pointedAt.MatchString(text[:a-lo]) {
 		m.surroundings(&c, f)
@@ -419,6 +422,9 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	c.Home = m.homeFor(f, lo, hi)
 	return c
 }
+
+// ticked begins the line of a task that was done.
+var ticked = lazyregexp.New(`^\s*(?:[-*+]|\d+[.)])\s+\[[xX]\]\s`)
 
 // struck reports whether raw[from:to] is crossed out: it stands between "~~" and "~~".
 func struck(raw []byte, from, to int) bool {

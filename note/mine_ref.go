@@ -126,6 +126,9 @@ func isText(p string) bool {
 
 // shape decides whether w looks like a path and what keeps it from being judged.
 func (r *ref) shape(w string, strict bool) bool {
+	if manyEndings.MatchString(w) {
+		return false // of several files
+	}
 	slash := strings.Contains(w, "/")
 	switch {
 	case w == "/" || w == "." || w == ".." || w == "./" || w == "../" || w == "~" || w == "*" || w == "**" || w == "~/":
@@ -190,6 +193,9 @@ func (r *ref) shape(w string, strict bool) bool {
 	}
 	return true
 }
+
+// manyEndings is a name with several endings: env.md/.toml.
+var manyEndings = lazyregexp.New(`\.\w{1,5}/\.\w{1,5}$`)
 
 // catchAll is a folder of a router that takes the rest of a path: [...slug], [[...slug]].
 var catchAll = lazyregexp.New(`\[{1,2}\.\.\.\w+\]{1,2}`)

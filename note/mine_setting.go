@@ -45,7 +45,7 @@ func (m *miner) settings(f *flow, masked []byte) {
 		if g := defaultBehind.FindStringSubmatchIndex(tail); g != nil {
 			from := strings.LastIndex(strings.ToLower(tail[:g[2]]), "default")
 			m.setting(f, masked, text, tail[g[2]:g[3]], Span{f.toSrc(s.to + from), f.toSrc(s.to+g[3]-1) + 1}, s.inlineSpan)
-		} else if g := worthBehind.FindStringSubmatchIndex(tail); g != nil && constantName.MatchString(text) {
+		} else if g := worthBehind.FindStringSubmatchIndex(tail); g != nil && !strings.HasPrefix(strings.TrimLeft(tail[g[3]:], " "), "=") && constantName.MatchString(text) {
 			m.setting(f, masked, text, tail[g[2]:g[3]], Span{s.start, f.toSrc(s.to+g[3]-1) + 1}, s.inlineSpan)
 		}
 	}

@@ -98,6 +98,7 @@ func treeName(s string) string {
 type branch struct {
 	depth int // column of the entry's name, in runes
 	path  string
+	plan  string // what says that it is still to be made, with all that is below it; empty when nothing does
 }
 
 // tree mines a directory drawing: each entry with the folder it is drawn in.
@@ -125,7 +126,7 @@ func (m *miner) tree(lines []line) {
 			first = false
 			c.TreeRoot = strings.Trim(name, "/")
 			atHome = strings.HasPrefix(name, "~") || strings.HasPrefix(name, "$")
-			open = append(open, branch{depth, ""})
+			open = append(open, branch{depth: depth})
 			continue
 		}
 		if word := m.ofEach(); first && word != "" && c.Stance == Stated {
@@ -146,12 +147,21 @@ func (m *miner) tree(lines []line) {
 			full = parent + "/" + full
 		}
 		if !strings.ContainsAny(name, " \t") {
-			open = append(open, branch{depth, full})
+			open = append(open, branch{depth: depth, path: full})
 		}
 		if atHome {
 			continue // drawn on a user's machine
 		}
-		last = m.treeClaim(c, name, parent, at, l.text)
+		here := c
+		for _, b := range open {
+			if b.plan != "" && here.Stance == Stated {
+				here.Stance, here.StanceWord = Planned, b.plan
+			}
+		}
+		last = m.treeClaim(here, name, parent, at, l.text)
+		if n := len(open) - 1; n >= 0 && open[n].path == full && last.Context.Stance == Planned && last.Context.IsDir {
+			open[n].plan = last.Context.StanceWord
+		}
 		if strings.Contains(name, " ") {
 			told = append(told, l)
 		}
@@ -317,7 +327,7 @@ var treeCues = []cue{
 	{Past, phrase(`removed|deleted|deprecated|legacy|was|renamed|moved`)},
 	{Planned, phrase(`planned|todo|tbd|future|to_be|will|proposed|new|create|created|wip|not_yet|not_built|not_implemented|not_created|not_written|not_started|not_done|unbuilt|unimplemented|yet_to|coming_soon|upcoming`)},
 	{Output, phrase(`generated|built_from|built_by|rendered_from|gitignored|git-ignored|ignored|build_output|output|not_committed|auto-generated|created_by|created_at|runtime|auto-created|local_only|compiled|precompiled|downloaded|bundled|untracked|user-created|user-specific`)},
-	{Optional, phrase(`optional|if_present|if_any|if_needed|if_exists`)},
+	{Optional, phrase(`optional|empty|if_present|if_any|if_needed|if_exists`)},
 	{Example, phrase(`example|e.g|etc`)},
 }
 

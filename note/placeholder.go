@@ -7,7 +7,7 @@ import (
 )
 
 // standIns are file or folder names, without extension and in lower case, that stand for a name the reader shall put in.
-var standIns = wordSet(`foo bar baz qux quux foobar yourfile myfile somefile filename some-file some_file lorem mycomponent yourcomponent componentname yyyy
+var standIns = wordSet(`foo bar baz qux quux foobar yourfile myfile somefile filename some-file some_file lorem mycomponent yourcomponent componentname yyyy something anything whatever
 	classname featurename modulename yourclass myclass someclass pluginname skillname projectname nnn nnnn`)
 
 // afterMy are words that make "my-x" a name to be replaced.
@@ -61,6 +61,9 @@ func standIn(seg string) bool {
 	}
 	if word, ok := strings.CutSuffix(stem, "Name"); ok && word != "" && word[0] >= 'A' && word[0] <= 'Z' && strings.ToLower(word[1:]) == word[1:] {
 		return true // LibName, TableName
+	}
+	if strings.HasSuffix(stem, "XX") && len(stem) > 2 && stem[len(stem)-3] >= 'a' && stem[len(stem)-3] <= 'z' {
+		return true // chapterXX.md
 	}
 	if low == "slug" || numberSpan.MatchString(seg) || anyNumber(stem) || strings.HasPrefix(stem, "0XX") {
 		return true

@@ -51,6 +51,20 @@ func (d *Document) putAway() string {
 	return ""
 }
 
+// bundleMark begins a file that another file holds as one of several.
+var bundleMark = lazyregexp.New(`(?m)^[=#-]{5,} ?(?:START|BEGIN|FILE): \S+ ?[=#-]{5,}$`)
+
+// others is what says that a document is somebody else's text put down here: files bundled into one, the manual of a tool. Empty for none.
+func (d *Document) others() string {
+	switch {
+	case len(bundleMark.FindAllIndex(d.Source, 2)) > 1:
+		return "bundle"
+	case d.Path == "openspec/AGENTS.md", strings.HasSuffix(d.Path, "/openspec/AGENTS.md"):
+		return "manual of OpenSpec"
+	}
+	return ""
+}
+
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 // Told is what the document as a whole does with what it says: Past for a report of what was, Planned for a plan.
@@ -64,6 +78,9 @@ func (d *Document) Told() Stance {
 func (d *Document) tense() (Stance, string) {
 	if word := d.putAway(); word != "" {
 		return Past, word
+	}
+	if word := d.others(); word != "" {
+		return Foreign, word
 	}
 	switch d.Role {
 	case Rules, NotesFile, EntryFile, IndexFile, TopicFile:

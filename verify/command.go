@@ -28,6 +28,10 @@ func (v *Verifier) command(j *job) {
 		j.out = unverifiable("runs in a folder that cannot be known")
 		return
 	}
+	if g := insideFolder.FindStringSubmatch(behindOf(c)); g != nil && c.Dir == "" && v.tree.isDir(strings.TrimSuffix(g[1], "/")) {
+		j.claim.Dir = strings.TrimSuffix(g[1], "/")
+		c = j.claim
+	}
 	r := &run{v: v, j: j, args: c.Args, dirs: v.cwds(j)}
 	r.judge()
 	if c.Dir != "" && !v.entered(j) {
@@ -58,11 +62,19 @@ func (v *Verifier) command(j *job) {
 // behindCommand names the folder that a command is run in: "`npm test` in `web/harbor`".
 var behindCommand = lazyregexp.New("^`\\s+(?:in|inside|from|within)\\s+(?:the\\s+)?`([\\w./-]+/[\\w./-]*)`")
 
+// insideFolder is behindCommand for folders that are told in words: "`npm test` in both web/ and api/".
+var insideFolder = lazyregexp.New("^`\\s+(?:in|inside|from|within)\\s+(?:both\\s+|the\\s+)?`?([\\w.-]+(?:/[\\w.-]+)*/)`?(?:[\\s,.;:)]|$)")
+
+// behindOf is what follows a claim in its sentence.
+func behindOf(c note.Claim) string {
+	_, tail, _ := strings.Cut(c.Context.Sentence, c.Target)
+	return tail
+}
+
 // ranIn is the folder behind a command that is not in the tree; empty for none.
 func (v *Verifier) ranIn(j *job) string {
-	_, tail, ok := strings.Cut(j.claim.Context.Sentence, j.claim.Target)
-	g := behindCommand.FindStringSubmatch(tail)
-	if !ok || g == nil || slices.ContainsFunc(append(v.bases(j.doc, j.claim), ""), func(b string) bool { d, ok := join(b, g[1]); return ok && v.tree.isDir(d) }) {
+	g := behindCommand.FindStringSubmatch(behindOf(j.claim))
+	if g == nil || slices.ContainsFunc(append(v.bases(j.doc, j.claim), ""), func(b string) bool { d, ok := join(b, g[1]); return ok && v.tree.isDir(d) }) {
 		return ""
 	}
 	return g[1]

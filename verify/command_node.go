@@ -100,6 +100,10 @@ func (r *run) node(prog string) {
 		} else {
 			at = all[0].path
 		}
+		if !slices.ContainsFunc(all, func(p *packageJSON) bool { return len(p.Scripts) > 0 }) {
+			r.j.out = unverifiable("no package.json has scripts")
+			return
+		}
 		hint := ""
 		if word := near.Word(word, names); word != "" {
 			hint = fmt.Sprintf("the nearest script is %q", word)

@@ -193,6 +193,8 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 		j.out = unverifiable("not a name")
 	case !v.parentThere(anchor, c) && c.Context.Parent != "":
 		v.undrawn(j, p, "the folder it is drawn in does not exist")
+	case c.Context.Parent == "" && (c.Context.TreeRoot == "" || c.Context.TreeRoot == ".") && v.tree.exists(strings.TrimLeft(c.Path, "/")):
+		j.out = confirmed("found at the root", strings.TrimLeft(c.Path, "/"))
 	default:
 		v.undrawn(j, p, "")
 	}

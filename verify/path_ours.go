@@ -13,6 +13,12 @@ import (
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
+// builtEndings are those of files that compilers write.
+var builtEndings = map[string]bool{".wasm": true, ".so": true, ".dll": true, ".dylib": true, ".whl": true, ".exe": true, ".o": true, ".a": true, ".pyc": true, ".class": true, ".jar": true, ".map": true}
+
+// scriptEndings are those of one language in several dresses.
+var scriptEndings = map[string]bool{".js": true, ".jsx": true, ".mjs": true, ".cjs": true, ".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".vue": true, ".svelte": true}
+
 // calledRepo reports whether a text calls the first folder of a path a repository: "in the `pages` repo, at `pages/web/`".
 func calledRepo(text, first string) bool {
 	for rest, ok := text, true; ok; {
@@ -39,6 +45,10 @@ func (v *Verifier) ours(j *job, p string) bool {
 		return false // settings that a user may make
 	case calledRepo(s, first):
 		return false
+	case builtEndings[path.Ext(p)]:
+		return false
+	case readable(p) && v.tree.ofKind(path.Ext(p)) == 0 && !scriptEndings[path.Ext(p)]:
+		return false // of a language that the tree does not speak
 	}
 	if first == ".." {
 		parent = ""

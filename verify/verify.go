@@ -150,7 +150,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.foreign(jobs)
 	v.intoModules(jobs)
 	for _, j := range jobs {
-		if c := j.claim.Context; refutes(j.out) && c.Whole && c.Stance == note.Past {
+		if c := j.claim.Context; refutes(j.out) && c.Stance == note.Past && (c.Whole || j.claim.Kind == note.LinesClaim && c.StanceWord == "former") {
 			j.out = unverifiable(silenced(j.claim))
 		}
 		if refutes(j.out) && v.example(j.doc) {

@@ -82,7 +82,7 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 		if p.least && want.above(p.in) && !told(c) {
 			return unverifiable(fmt.Sprintf("later than %q in %q, which a later one satisfies", p.text, p.path))
 		}
-		if owner == nil && !foreignTo(p.path, j.doc) {
+		if owner == nil && !foreignTo(p.path, j.doc) && p.speaksFor(c.Key, j.doc) {
 			owner = &pins[i]
 		}
 	}
@@ -96,6 +96,18 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 		return unverifiable(fmt.Sprintf("%q names that version too", p))
 	}
 	return v.staleVersion(j, owner)
+}
+
+// speaksFor reports whether a pin may refute what a document states. Trees keep sources and packages of others in all sorts of folders:
+// what C++ or Swift those are written in says nothing, and of C++ only CMake tells which one all are compiled as.
+func (p pin) speaksFor(product string, doc *note.Document) bool {
+	switch product {
+	case "cpp":
+		return nearness(p.path, doc.Path) >= 0 && path.Base(p.path) == "CMakeLists.txt"
+	case "swift":
+		return nearness(p.path, doc.Path) >= 0
+	}
+	return true
 }
 
 // told reports whether a text tells the version of a language as such, in all its parts: "Go version: 1.26.1".
@@ -143,7 +155,7 @@ var settingNames = lazyregexp.New(`(?i)(?:^|/)(?:[^/]*dockerfile[^/]*|containerf
 // otherNames are what such files call a product.
 var otherNames = map[string][]string{"node": {"node"}, "go": {"go", "golang"}, "python": {"python", "py", "uv"}, "rust": {"rust", "toolchain"}, "java": {"java", "jdk", "temurin", "corretto", "jvm", "version_", "toolchain", "languageversion"},
 	"ruby": {"ruby"}, "php": {"php"}, "dotnet": {"dotnet", "aspnet", "net", "framework", "sdk"}, "kotlin": {"kotlin"}, "flutter": {"flutter"}, "rust-edition": {"edition"}, "spring-boot": {"boot"},
-	"elixir": {"elixir"}, "gradle": {"gradle"}, "agp": {"tools.build:gradle", "com.android.application", "agp"}, "junit": {"junit"}}
+	"elixir": {"elixir"}, "cpp": {"c++", "cxx", "cpp"}, "swift": {"swift"}, "gradle": {"gradle"}, "agp": {"tools.build:gradle", "com.android.application", "agp"}, "junit": {"junit"}}
 
 // setElsewhere returns a file that sets up machines or builds and names the version near the product; empty when none does.
 func (c *conf) setElsewhere(product, want string) string {

@@ -10,12 +10,13 @@ import (
 	"github.com/notes-lint/notes-lint/repo"
 )
 
-// installs are the commands of a package manager of Node that write its lock file.
-var installs = wordSet("install i ci add remove rm update up upgrade")
+// installs are the commands of a package manager of Node that fetch what its lock file names.
+var installs = wordSet("install i ci")
 
 // switched refutes a command by a package manager that the repository gave up: nothing in the tree is set up for it or runs it, its lock
-// file was deleted after the line was written, and where that stood, or below, the lock file of another stands. A script would still be
-// found, but with what another manager installed. A manager that never had a lock file here proves nothing: it may be what people have.
+// file was deleted after the line was written, and in the folder of the command or above it the lock file of another stands. A script
+// would still be found, but with what another manager installed. A manager that never had a lock file proves nothing: it may be what
+// people have.
 func (r *run) switched() {
 	j, want, was := r.j, r.args[0], r.j.out
 	own := slices.IndexFunc(locks, func(l managerLock) bool { return l.family == "node" && l.manager == want })
@@ -26,6 +27,9 @@ func (r *run) switched() {
 		return
 	}
 	above := foldersUp(r.dirs[0])
+	if r.installs() { // a folder below may be no part of the whole, and have a lock file that nobody keeps
+		above = above[:1]
+	}
 	rival, manager := r.rivalLock(want, above)
 	if rival == "" {
 		return
@@ -53,13 +57,21 @@ func (r *run) switched() {
 	}
 }
 
-// bySwitched reports whether a command is one that only the package manager of a repository is used for: a script of it, or what changes
-// its lock file. Scripts run with npm whoever installed what they need.
+// bySwitched reports whether a command is one that only the package manager of a repository is used for: a script of it, or the fetching
+// of all that it needs. A package by its name may be fetched into the project of whoever uses this one, and scripts run with npm whoever
+// installed what they need.
 func (r *run) bySwitched(want string) bool {
-	if len(r.args) > 1 && installs[r.args[1]] {
-		return !slices.ContainsFunc(r.args, func(a string) bool { return a == "-g" || a == "--global" || a == "" })
+	if r.installs() {
+		return true
 	}
 	return want != "npm" && r.j.out.Outcome == diag.Confirmed && strings.HasPrefix(r.j.out.Because, scriptDefined)
+}
+
+// installs reports whether a command fetches all that a folder needs.
+func (r *run) installs() bool {
+	return len(r.args) > 1 && installs[r.args[1]] && !slices.ContainsFunc(r.args[2:], func(a string) bool {
+		return !strings.HasPrefix(a, "-") || a == "-g" || a == "--global" || strings.HasPrefix(a, "--prefix")
+	})
 }
 
 // rivalLock is the nearest lock file of another package manager in one of the folders, and that manager.

@@ -14,12 +14,12 @@ func TestWhatIsToldInPassingIsFollowed(t *testing.T) {
 // TestCommandsOfAPackageManagerThatWasGivenUpAreStale when its lock file went after the line was written, and another's stands there.
 func TestCommandsOfAPackageManagerThatWasGivenUpAreStale(t *testing.T) {
 	const (
-		memory   = "```bash\nyarn install\nyarn tides\nyarn add -g tidectl\nyarn dlx tidectl\n```\n\nRead the tides with `yarn tides`. Never run `yarn add` on board.\nUse `npm install`, then `npm run tides`; `pnpm tides` works too.\n"
+		memory   = "```bash\nyarn install\nyarn tides\nyarn add -g tidectl\nyarn dlx tidectl\nyarn install tidekit\ncd examples/tug\nyarn install\n```\n\nRead the tides with `yarn tides`. Never run `yarn add` on board.\nUse `npm install`, then `npm run tides`; `pnpm tides` works too.\n"
 		manifest = `{"name": "harbor", "scripts": {"tides": "tidectl print"}}`
 		gone     = ""
 	)
 	type files = map[string]string
-	older := files{"AGENTS.md": memory, "package.json": manifest, "yarn.lock": "# yarn\n", "README.md": "Run yarn tides.\n"}
+	older := files{"AGENTS.md": memory, "package.json": manifest, "yarn.lock": "# yarn\n", "README.md": "Run yarn tides.\n", "examples/tug/tug.js": "1\n"}
 	pnpm := func(more files) files {
 		out := files{"yarn.lock": gone, "pnpm-lock.yaml": "lockfileVersion: '9.0'\n"}
 		for name, text := range more {
@@ -34,6 +34,7 @@ func TestCommandsOfAPackageManagerThatWasGivenUpAreStale(t *testing.T) {
 	}{
 		{"given up", []files{older, pnpm(nil)}, []string{"yarn install missing", "yarn tides missing", "yarn tides missing"}},
 		{"written later", []files{{"package.json": manifest, "yarn.lock": "# yarn\n"}, pnpm(nil), {"AGENTS.md": memory}}, nil},
+		{"and npm", []files{{"AGENTS.md": memory, "package.json": manifest, "package-lock.json": "{}\n"}, {"package-lock.json": gone, "bun.lock": "{}\n"}}, []string{"npm install missing"}},
 		{"no other lock", []files{older, {"yarn.lock": gone}}, nil},
 		{"another lock elsewhere", []files{older, {"yarn.lock": gone, "web/pnpm-lock.yaml": "lockfileVersion: '9.0'\n"}}, nil},
 		{"never a lock", []files{{"AGENTS.md": memory, "package.json": manifest, "pnpm-lock.yaml": "lockfileVersion: '9.0'\n"}}, nil},

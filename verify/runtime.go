@@ -19,6 +19,9 @@ func (v *Verifier) versionOf(j *job) {
 	}
 	want := stated(c.Want)
 	pins := sortPins(v.conf.pinsOf(c.Key), j.doc.Path)
+	if c.Key == "cpp" && slices.ContainsFunc(pins, func(p pin) bool { return p.speaksFor(c.Key, j.doc) }) {
+		pins = slices.DeleteFunc(pins, func(p pin) bool { return foreignTo(p.path, j.doc) }) // examples are compiled by themselves
+	}
 	switch {
 	case len(want) == 0:
 		j.out = unverifiable("not a version")
@@ -121,6 +124,9 @@ func (v *Verifier) staleVersion(j *job, owner *pin) diag.Verdict {
 	what := owner.what
 	if what == "" || strings.HasPrefix(what, ".") {
 		what = c.Key
+	}
+	if what == "cpp" {
+		what = "C++"
 	}
 	want := c.Want
 	if num, ok := strings.CutPrefix(want, ">="); ok {

@@ -59,6 +59,9 @@ func Handed(args []string) (files, modules []string) {
 		}
 		return nil, modules
 	}
+	if args[0] == "gh" {
+		return workflowRun(args), nil
+	}
 	t, ok := takers[args[0]]
 	if !ok {
 		return nil, nil
@@ -91,6 +94,22 @@ func Handed(args []string) (files, modules []string) {
 		}
 	}
 	return files, nil
+}
+
+// workflowRun is the file of the workflow that "gh workflow run" starts here; one that is called by its title, or is another repository's,
+// is no file.
+func workflowRun(args []string) []string {
+	ext := ""
+	if len(args) > 3 && args[1] == "workflow" && args[2] == "run" {
+		ext = path.Ext(args[3])
+	}
+	if ext != ".yml" && ext != ".yaml" || !isHanded(args[3]) || strings.Contains(args[3], "/") ||
+		slices.ContainsFunc(args, func(a string) bool {
+			return strings.HasPrefix(a, "-R") || strings.HasPrefix(a, "--repo") || strings.HasPrefix(a, "--ref") || a == "-r"
+		}) {
+		return nil
+	}
+	return []string{".github/workflows/" + args[3]}
 }
 
 // isHanded reports whether a word is a path inside the repository.

@@ -88,8 +88,27 @@ func (m *miner) versions(f *flow, said said) {
 			}
 		}
 	}
+	m.versionPinned(f, said)
 	m.versionRow(f, said)
 	m.versionAside(f, said)
+}
+
+// versionPinned mines "Node is pinned to 20.20 (`.tool-versions`)".
+func (m *miner) versionPinned(f *flow, said said) {
+	g := pinnedVersion.FindStringSubmatchIndex(said.text)
+	if g == nil || m.inHeading(f) {
+		return
+	}
+	n := 2*len(versioned) + 2
+	num := said.text[g[n]:g[n+1]]
+	if severalVersions.MatchString(said.text[g[1]:]) || counted.MatchString(said.text[g[1]:]) {
+		return
+	}
+	for i, p := range versioned {
+		if g[2*i+2] >= 0 && strings.Count(num, ".")+1 >= p.least {
+			m.fact(f, said, Claim{Key: p.key, Want: num}, g[2*i+2], g[1])
+		}
+	}
 }
 
 // versionAside mines an item or a line whose label is a product and that ends in its version: "Node.js: runtime (>=18)".
@@ -115,6 +134,9 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	t := said.text
 	want, end := versionWant(t, g)
 	num := t[g[2]:g[3]]
+	if p.key == "cpp" && !cppStandards[num] {
+		return
+	}
 	if strings.Count(num, ".")+1 < p.least || severalVersions.MatchString(t[end:]) || counted.MatchString(t[end:]) {
 		return
 	}
@@ -230,7 +252,7 @@ var (
 	// openHead is a head of a clause that states what follows: nothing, a label, or other names of a list.
 	openHead = lazyregexp.New(`^[\s•>-]*(?:(?:(?:[A-Z@.][\w./@#-]*|[a-z][\w.]*[/-][\w./-]+)(?:\s+[\w./@#-]+){0,3}\s*(?:\([^()]*\))?\s*(?:,|\+|&|/|\||and|with|·|•|on)\s*(?:and\s+|with\s+)?)*)$`)
 	// usesHead ends with a verb of use and names of a list.
-	usesHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:uses?|using|built\s+(?:with|on|in|using|upon|around)|powered\s+by|based\s+on|runs?\s+on|running(?:\s+on)?|runs?|requires?|requiring|required|needs?|target(?:s|ing)?|written\s+(?:in|for)|developed\s+(?:in|with)|implemented\s+in|stack(?:\s+is)?|we\s+are\s+on|\bis\s+an?\s+[^.;:()]{1,60}?\s+(?:with|on|using|in)(?:\s+an?)?|pinned\s+to|locked\s+to|install|must\s+be)\s+(?:the\s+|exactly\s+|at\s+least\s+|modern\s+|strict\s+)?((?:[\w./@#()-]+(?:\s+[\w./@#()-]+){0,3}\s*(?:,|\+|&|/|and\s|with\s|on\s)\s*(?:and\s+|with\s+)?)*)$`)
+	usesHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:uses?|using|built\s+(?:with|on|in|using|upon|around)|powered\s+by|based\s+on|runs?\s+on|(?:is|are)\s+on|running(?:\s+on)?|runs?|requires?|requiring|required|needs?|target(?:s|ing)?|written\s+(?:in|for)|developed\s+(?:in|with)|implemented\s+in|stack(?:\s+is)?|we\s+are\s+on|\bis\s+an?\s+[^.;:()]{1,60}?\s+(?:with|on|using|in)(?:\s+an?)?|pinned\s+to|locked\s+to|install|must\s+be)\s+(?:the\s+|exactly\s+|at\s+least\s+|modern\s+|strict\s+)?((?:[\w./@#()-]+(?:\s+[\w./@#()-]+){0,3}\s*(?:,|\+|&|/|and\s|with\s|on\s)\s*(?:and\s+|with\s+)?)*)$`)
 	// isApp follows "a Next.js 14 ...".
 	articleHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:an?|this|our|single|modern)\s+(?:[\w./-]+\s+){0,3}$`)
 	isApp       = lazyregexp.New(`(?i)^\s*\)?\s+(?:[\w./+&-]+\s+){0,4}(?:app|application|project|frontend|front-end|backend|back-end|monorepo|site|website|dashboard|service|server|api|codebase|library|package|cli|plugin|workspace|module|extension|tool|client|game|platform)\b`)
@@ -238,8 +260,11 @@ var (
 	// tells follows a version in sentences about the product itself, not about this repository.
 	tells = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:introduc|chang|add(?:s|ed)?\b|remov|deprecat|break|broke|makes?\b|made\b|behav|semantic|compat|migrat|upgrad|feature|supports?\b|supported|allow|require[sd]?\b|does|doesn|will\b|can\b|cannot|has\b|have\b|ships?\b|shipped|dropp|drops\b|handl|treat|warn|no longer|auto-?batch|docs\b|documentation|guide|equivalent|codemod|specific|issue|bug|error|quirk|gotcha|caveat|removal|deprecation|vulnerab|affected|CVE-|crash|users|expects?\b|needs?\b|throws?\b|stabili|is\s+(?:not|also|the\s+first|now)|isn't|won't|'s\b|’s\b|projects\b|apps\b|file\b)`)
 	// waysOf follows a release line whose ways are kept; nobody names the last part of a version for that
-	waysOf     = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:structure|patterns?\b|style\b|syntax|conventions?\b|layout|rules\b|idioms?\b)`)
-	threeParts = lazyregexp.New(`\d\.\d+\.\d`)
+	waysOf = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:structure|patterns?\b|style\b|syntax|conventions?\b|layout|rules\b|idioms?\b)`)
+	// followsHead and ofStandard stand around a language that the code is written in: "Follow C++14 standard"
+	followsHead = lazyregexp.New(`(?i)^[\s•>-]*(?:follow|use|adhere\s+to|stick\s+to|target)s?\s+(?:the\s+)?$`)
+	ofStandard  = lazyregexp.New(`^\s+(?:language\s+)?[Ss]tandard\b`)
+	threeParts  = lazyregexp.New(`\d\.\d+\.\d`)
 )
 
 // states reports whether a sentence says that this repository has what stands at from:to.
@@ -252,7 +277,7 @@ func states(said said, from, to int) bool {
 	}
 	tail := t[to:]
 	tail = strings.TrimPrefix(tail, ")")
-	if isNeeded.MatchString(tail) {
+	if isNeeded.MatchString(tail) || ofStandard.MatchString(tail) && followsHead.MatchString(head) {
 		return true
 	}
 	aside := strings.HasPrefix(strings.TrimLeft(tail, " "), "(")

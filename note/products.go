@@ -20,6 +20,8 @@ var versioned = []product{
 	{"python", `Python|CPython`, 2},
 	{"rust-edition", `Rust edition|[Ee]dition`, 1},
 	{"rust", `Rust|MSRV`, 2},
+	{"cpp", `C\+\+`, 1},
+	{"swift", `Swift`, 2},
 	{"java", `Java(?: SE)?|JDK|OpenJDK`, 1},
 	{"kotlin", `Kotlin`, 2},
 	{"target-sdk", `[Tt]arget ?SDK|targetSdk(?:Version)?`, 1},
@@ -119,7 +121,9 @@ var versioned = []product{
 const versionText = `(?:[vV]ersions?\s*[:=]?\s*|\(\s*v?|:\s*|=\s*|@\s*)?(?:API(?:\s+[Ll]evel)?\s+)?(>=\s*|≥\s*|>\s*|\^|~|v|V)?(\d+(?:\.(?:\d+|x))*)(\+|\s+(?:or|and)\s+(?:higher|later|newer|above|greater|up)\b|\s+(?:minimum|min)\b|\s*\(minimum\))?`
 
 var (
-	productVersion = compileProducts()
+	productVersion = compileProducts(versionText)
+	// pinnedVersion says outright that this repository has a product in one version: "Node is pinned to 20.20".
+	pinnedVersion = compileProducts(`(?:\s[vV]ersion)?\s+(?:is|are)\s+(?:currently\s+|now\s+)?(?:pinned|locked|fixed)\s+(?:to|at)\s+[vV]?(\d+(?:\.\d+)*)`)
 	// versionCell is a table cell that holds a version and nothing else.
 	versionCell = lazyregexp.New(`^` + versionText + `\s*$`)
 	// counted follows a number of things: "Vitest (14 test files".
@@ -128,13 +132,13 @@ var (
 	severalVersions = lazyregexp.New(`^\s*(?:[-–—/]\s?v?\d|/|(?:to|or|and|through|until|vs\.?|versus|&|→|->|=>|<)\s*v?\d|,\s*v?\d+(?:\.\d+)*(?:\s*(?:,|or\b|and\b|$|\))))|^[\w%°]|^-[a-z]`)
 )
 
-// compileProducts makes one expression of the table; group i+1 is product i.
-func compileProducts() *lazyregexp.Regexp {
+// compileProducts makes one expression of the table; group i+1 is product i. What follows it ends in the version.
+func compileProducts(version string) *lazyregexp.Regexp {
 	var parts []string
 	for _, p := range versioned {
 		parts = append(parts, "("+p.names+")")
 	}
-	return lazyregexp.New(`(?:^|[^\w.@/-])(?:` + strings.Join(parts, "|") + `)\s*` + versionText)
+	return lazyregexp.New(`(?:^|[^\w.@/-])(?:` + strings.Join(parts, "|") + `)\s*` + version)
 }
 
 // productOf returns the product that a text is the name of.
@@ -150,3 +154,6 @@ func productOf(text string) (product, bool) {
 	}
 	return product{}, false
 }
+
+// cppStandards are the years of the standards of C++; any other number behind its name is no version.
+var cppStandards = wordSet("98 03 11 14 17 20 23 26")

@@ -45,6 +45,9 @@ func (v *Verifier) command(j *job) {
 	}
 	why := silenced(c)
 	if why == "" {
+		if j.decide == nil && !isBad(j.out.Outcome) {
+			r.switched()
+		}
 		return
 	}
 	if j.decide != nil && c.Context.Stance == note.Past && supposes(c) {
@@ -359,6 +362,7 @@ func (r *run) script(p string) {
 	for _, d := range r.dirs {
 		if f, ok := join(d, clean); ok && r.v.tree.exists(f) {
 			r.confirm("its file exists", f)
+			r.firstWord(f, p)
 			return
 		}
 	}

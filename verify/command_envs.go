@@ -176,3 +176,32 @@ func (r *run) justModule(words []string) bool {
 	}
 	return false
 }
+
+// melos judges the script that "melos run" names by the workspace's pubspec.yaml, or by melos.yaml as earlier releases want it.
+func (r *run) melos() {
+	r.nothing()
+	if len(r.args) < 3 || r.args[1] != "run" || !plainName(r.args[2]) {
+		return
+	}
+	var known []string
+	at := ""
+	for _, f := range r.files("", []string{"pubspec.yaml", "melos.yaml"}) {
+		c := r.v.conf.file(f)
+		if c.err != nil {
+			return
+		}
+		keys := []string{"scripts"}
+		if path.Base(f) == "pubspec.yaml" {
+			keys = []string{"melos", "scripts"}
+		}
+		if scripts := c.Get(keys...); scripts != nil {
+			at = f
+			for _, k := range scripts.Kids {
+				known = append(known, k.Key)
+			}
+		}
+	}
+	if at != "" {
+		r.lookUp("script", r.args[2], known, at)
+	}
+}

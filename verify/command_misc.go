@@ -24,6 +24,8 @@ func (r *run) misc(prog string) bool {
 		r.composer()
 	case "rake":
 		r.rake(r.args[1:])
+	case "melos":
+		r.melos()
 	case "fastlane":
 		r.fastlane(r.args[1:])
 	case "bundle":

@@ -93,6 +93,9 @@ func (v *Verifier) flagVerdict(j *job, found map[string][]spot) diag.Verdict {
 	}
 	spellings := flagSpellings(flag)
 	for _, p := range mine {
+		if v.otherOption(p, flag, found) {
+			continue
+		}
 		for _, s := range spellings {
 			if at := firstIn(found[s], p.holds); at != nil {
 				return diag.Verdict{Outcome: diag.Confirmed, Because: "its program reads it", Evidence: []diag.Evidence{{Path: at.Path, Line: at.Line, Seen: fmt.Sprintf("the word %q", s)}}}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -38,7 +39,9 @@ func (v *Verifier) flagSpelt(j *job, found map[string][]spot) bool {
 		if len(mine) == 0 {
 			return len(found[s]) > 0
 		}
-		return slices.ContainsFunc(mine, func(p *program) bool { return firstIn(found[s], p.holds) != nil })
+		return slices.ContainsFunc(mine, func(p *program) bool {
+			return firstIn(found[s], p.holds) != nil && !v.otherOption(p, j.claim.Target, found)
+		})
 	})
 }
 
@@ -73,4 +76,30 @@ func flagDeclared(name string, src []byte, at int) bool {
 	head := src[max(from, at-300):at]
 	calls := declaresFlag.FindAllIndex(head, 8)
 	return len(calls) > 0 && bytes.IndexByte(head[calls[len(calls)-1][1]:], ')') < 0
+}
+
+// optionNamed is an option of click that spells its flags and then names the parameter that they set.
+var optionNamed = lazyregexp.New(`\boption\(\s*(?:["']-[^"'\n]*["']\s*,\s*)+["']([a-z]\w*)["']`)
+
+// otherOption reports whether a program spells a flag nowhere, and has the word that would be its parameter from an option that spells
+// other flags: then that parameter is no sign of the flag. Libraries that make flags from parameters leave it open.
+func (v *Verifier) otherOption(p *program, flag string, found map[string][]spot) bool {
+	word := strings.ReplaceAll(strings.TrimPrefix(flag, "--"), "-", "_")
+	if firstIn(found[flag], p.holds) != nil || firstIn(found["typer"], p.holds) != nil {
+		return false
+	}
+	named := false
+	for _, at := range found[word] {
+		if !p.holds(at.Path) || path.Ext(at.Path) != ".py" {
+			continue
+		}
+		src := v.mf.read(at.Path)
+		if bytes.Contains(src, []byte("--"+word)) {
+			return false
+		}
+		for _, g := range optionNamed.FindAllSubmatch(src, -1) {
+			named = named || string(g[1]) == word
+		}
+	}
+	return named
 }

@@ -106,6 +106,15 @@ var runtimeFiles = map[string][]pinFile{
 		{names: []string{".tool-versions"}, line: lazyregexp.New(`(?m)^elixir\s+(\d[\d.]*)`)},
 		{names: []string{"mise.toml", ".mise.toml"}, keys: []string{"tools/elixir"}},
 	},
+	"cpp": {
+		{names: []string{"CMakeLists.txt", "*.cmake"}, line: lazyregexp.New(`(?i)(?:CXX_STANDARD"?\s+"?|cxx_std_)([^\s)"]+)`)},
+		{names: cppBuilds, line: lazyregexp.New(`(?i)(?:std["']?\s*[=:,(]\s*["']?(?:c|gnu)\+\+|stdcpp|cxx_std_|\.cxx|cpp|["'](?:c|gnu)\+\+)(\d\w)\b`)},
+	},
+	"swift": {
+		{names: swiftManifests, line: lazyregexp.New(`(?m)^//\s*swift-tools-version\s*:?\s*(\d[\d.]*)`), least: true, floor: true},
+		{names: []string{".swift-version"}, whole: true, least: true},
+		{names: []string{"project.pbxproj", "*.xcconfig", "project.yml", "Project.swift", "*.podspec"}, line: lazyregexp.New(`(?i)swift_?versions?["']?\s*(?:=>?|:)\s*["'\[]*(\d[\d.]*)`), least: true},
+	},
 	"openjfx": {
 		{names: []string{"build.gradle", "build.gradle.kts"}, line: lazyregexp.New(`javafx\s*\{\s*version\s*=?\s*["']([\d.]+)`)},
 	},
@@ -114,6 +123,20 @@ var runtimeFiles = map[string][]pinFile{
 		{names: []string{".fvmrc"}, line: lazyregexp.New(`"flutter"\s*:\s*"([\d.]+)`)},
 	},
 }
+
+// cppBuilds are files besides those of CMake that tell a compiler which C++ is meant.
+var cppBuilds = []string{"CMakeLists.txt", "*.cmake", "CMakePresets.json", "meson.build", "*.pro", "*.pri", "*.vcxproj", "*.props", "platformio.ini", "library.json", "Makefile", "makefile", "*.mk", "BUILD", "BUILD.bazel", ".bazelrc",
+	"SConstruct", "SConscript", "wscript", "binding.gyp", "xmake.lua", "premake5.lua", "conanfile.py", "conanfile.txt", "setup.py", "pyproject.toml", "build.rs", "build.zig", "Package.swift", "*.gradle", "*.gradle.kts", "*.podspec", "*.pbxproj", "*.xcconfig",
+	"*.Build.cs", "*.Target.cs", ".clangd", ".clang-format", "compile_flags.txt", "c_cpp_properties.json", "*.ino.yml", "*.code-workspace", "package.json", "*.sh", "Dockerfile"}
+
+// swiftManifests are the manifests of a package, those for earlier tools among them.
+var swiftManifests = func() []string {
+	out := []string{"Package.swift"}
+	for _, v := range strings.Fields("5 5.0 5.1 5.2 5.3 5.4 5.5 5.6 5.7 5.8 5.9 5.10 6 6.0 6.1 6.2 6.3") {
+		out = append(out, "Package@swift-"+v+".swift")
+	}
+	return out
+}()
 
 // lts are the version lines that Node names by a word.
 var lts = map[string]string{"hydrogen": "18", "iron": "20", "jod": "22", "krypton": "24"}

@@ -19,6 +19,9 @@ func (v *Verifier) versionOf(j *job) {
 	}
 	want := stated(c.Want)
 	pins := sortPins(v.conf.pinsOf(c.Key), j.doc.Path)
+	if c.Key == "cpp" && slices.ContainsFunc(pins, func(p pin) bool { return p.speaksFor(c.Key, j.doc) }) {
+		pins = slices.DeleteFunc(pins, func(p pin) bool { return foreignTo(p.path, j.doc) }) // examples are compiled by themselves
+	}
 	switch {
 	case len(want) == 0:
 		j.out = unverifiable("not a version")
@@ -82,7 +85,7 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 		if p.least && want.above(p.in) && !told(c) {
 			return unverifiable(fmt.Sprintf("later than %q in %q, which a later one satisfies", p.text, p.path))
 		}
-		if owner == nil && !foreignTo(p.path, j.doc) {
+		if owner == nil && !foreignTo(p.path, j.doc) && p.speaksFor(c.Key, j.doc) {
 			owner = &pins[i]
 		}
 	}
@@ -98,6 +101,18 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 	return v.staleVersion(j, owner)
 }
 
+// speaksFor reports whether a pin may refute what a document states. Trees keep sources and packages of others in all sorts of folders:
+// what C++ or Swift those are written in says nothing, and of C++ only CMake tells which one all are compiled as.
+func (p pin) speaksFor(product string, doc *note.Document) bool {
+	switch product {
+	case "cpp":
+		return nearness(p.path, doc.Path) >= 0 && path.Base(p.path) == "CMakeLists.txt"
+	case "swift":
+		return nearness(p.path, doc.Path) >= 0
+	}
+	return true
+}
+
 // told reports whether a text tells the version of a language as such, in all its parts: "Go version: 1.26.1".
 func told(c note.Claim) bool {
 	return strings.Count(c.Want, ".") == 2 && !strings.HasPrefix(c.Want, ">") && strings.Contains(strings.ToLower(c.Target), "version")
@@ -109,6 +124,9 @@ func (v *Verifier) staleVersion(j *job, owner *pin) diag.Verdict {
 	what := owner.what
 	if what == "" || strings.HasPrefix(what, ".") {
 		what = c.Key
+	}
+	if what == "cpp" {
+		what = "C++"
 	}
 	want := c.Want
 	if num, ok := strings.CutPrefix(want, ">="); ok {
@@ -143,7 +161,7 @@ var settingNames = lazyregexp.New(`(?i)(?:^|/)(?:[^/]*dockerfile[^/]*|containerf
 // otherNames are what such files call a product.
 var otherNames = map[string][]string{"node": {"node"}, "go": {"go", "golang"}, "python": {"python", "py", "uv"}, "rust": {"rust", "toolchain"}, "java": {"java", "jdk", "temurin", "corretto", "jvm", "version_", "toolchain", "languageversion"},
 	"ruby": {"ruby"}, "php": {"php"}, "dotnet": {"dotnet", "aspnet", "net", "framework", "sdk"}, "kotlin": {"kotlin"}, "flutter": {"flutter"}, "rust-edition": {"edition"}, "spring-boot": {"boot"},
-	"elixir": {"elixir"}, "gradle": {"gradle"}, "agp": {"tools.build:gradle", "com.android.application", "agp"}, "junit": {"junit"}}
+	"elixir": {"elixir"}, "cpp": {"c++", "cxx", "cpp"}, "swift": {"swift"}, "gradle": {"gradle"}, "agp": {"tools.build:gradle", "com.android.application", "agp"}, "junit": {"junit"}}
 
 // setElsewhere returns a file that sets up machines or builds and names the version near the product; empty when none does.
 func (c *conf) setElsewhere(product, want string) string {

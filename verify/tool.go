@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -10,12 +11,22 @@ import (
 	"github.com/notes-lint/notes-lint/repo"
 )
 
-// locks are the lock files of package managers, by family and manager.
-var locks = []struct {
+// managerLock says how a tree shows that it is set up for a package manager.
+type managerLock struct {
 	manager string
 	family  string
-	files   []string
-}{
+	files   []string // its lock files, and its settings behind them
+}
+
+// locks are the names of the lock files.
+func (l managerLock) locks() []string {
+	return slices.DeleteFunc(slices.Clone(l.files), func(f string) bool {
+		return !strings.Contains(f, "lock") && f != "npm-shrinkwrap.json"
+	})
+}
+
+// locks are the lock files of package managers, by family and manager.
+var locks = []managerLock{
 	{"npm", "node", []string{"package-lock.json", "npm-shrinkwrap.json"}},
 	{"pnpm", "node", []string{"pnpm-lock.yaml", "pnpm-workspace.yaml"}},
 	{"yarn", "node", []string{"yarn.lock", ".yarnrc.yml", ".yarnrc"}},
@@ -99,13 +110,22 @@ func (c *conf) findManaged(want string, files []string) string {
 	return ""
 }
 
-// mentioned returns a manifest or a setting that has the word; empty when none has.
+// mentioned returns a manifest, a setting or a page for newcomers that has the word; empty when none has.
 func (c *conf) mentioned(word string) string {
-	return c.once("mentioned "+word, func() string { return c.findMention(word) })
+	return c.once("mentioned "+word, func() string {
+		return cmp.Or(c.findMention(word, c.v.mf.named("README.md", "readme.md", "CONTRIBUTING.md")), c.operated(word))
+	})
 }
 
-func (c *conf) findMention(word string) string {
-	for _, f := range slices.Concat(c.v.mf.named("package.json", "pyproject.toml", "lerna.json", "nx.json", "turbo.json", "renovate.json", ".npmrc", "README.md", "readme.md", "CONTRIBUTING.md", "mise.toml", ".tool-versions", "tox.ini", "noxfile.py"), c.settingFiles()) {
+// operated returns a manifest or a setting that has the word: with it something is run, installed or built.
+func (c *conf) operated(word string) string {
+	return c.once("operated "+word, func() string {
+		return c.findMention(word, c.v.mf.named("package.json", "pyproject.toml", "lerna.json", "nx.json", "turbo.json", "renovate.json", ".npmrc", "mise.toml", ".tool-versions", "tox.ini", "noxfile.py"), c.settingFiles())
+	})
+}
+
+func (c *conf) findMention(word string, files ...[]string) string {
+	for _, f := range slices.Concat(files...) {
 		if hasWord(c.settingText(f), word) {
 			return f
 		}

@@ -1,0 +1,62 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// madeAnew reports whether the text says that a program or an agent writes the file, so that its being gone from git is no wonder.
+func madeAnew(c note.Claim) bool {
+	return c.Context.Stance == note.Output && (note.ToBeWritten(c.Context.StanceWord) || generated.MatchString(c.Context.StanceWord))
+}
+
+// generated are words for files that a program writes anew.
+var generated = lazyregexp.New(`generat|compiled|bundled|downloaded|copied|does not exist|doesn.t exist|ignored|at runtime|not.(?:committed|tracked)|untracked|build.output`)
+
+// hardSilent reports whether the sentence cannot be wrong about a path that is gone.
+func hardSilent(c note.Claim) bool {
+	switch c.Context.Stance {
+	case note.Planned:
+		return c.Context.Whole
+	case note.Foreign:
+		return !(c.Kind == note.PathClaim && c.Context.IsDir && strings.Contains(c.Path, "/") && parts[c.Context.StanceWord] && !c.Context.Whole)
+	case note.Past:
+		return true
+	case note.Example:
+		return strings.HasPrefix(c.Context.StanceWord, "per ") // of each module, and not of the root
+	case note.Negated:
+		return !strings.HasSuffix(c.Context.StanceWord, note.SoftNegation)
+	}
+	return false
+}
+
+// parts are words behind a folder that may call it a part of this repository as well as somebody else's: "the `src/store/` package".
+var parts = map[string]bool{"package": true, "library": true, "crate": true}
+
+// silenced says what in the sentence keeps a claim from being judged without proof from history.
+func silenced(c note.Claim) string {
+	if c.Context.Stance == note.Stated || c.Context.Form == note.ImportLine && c.Context.Stance != note.Example && !hardSilent(c) {
+		return ""
+	}
+	if c.Context.Whole {
+		return fmt.Sprintf("%s: the whole file is, by %q", c.Context.Stance, c.Context.StanceWord)
+	}
+	return fmt.Sprintf("%s: the text says %q", c.Context.Stance, c.Context.StanceWord)
+}
+
+// common names exist in many places and programs: an ending in history does not prove that one of ours was meant.
+var common = map[string]bool{"package.json": true, "settings.json": true, "index.ts": true, "index.js": true, "index.html": true, "index.tsx": true, "main.py": true,
+	"main.go": true, "main.rs": true, "README.md": true, "config.json": true, "config.yaml": true, "config.yml": true, "config.toml": true, "config.ts": true, "config.js": true,
+	"config.py": true, "Makefile": true, "Dockerfile": true, "tsconfig.json": true, "requirements.txt": true, "setup.py": true, "__init__.py": true, "utils.py": true,
+	"utils.ts": true, "types.ts": true, "mod.rs": true, "lib.rs": true, "app.py": true, "app.ts": true, "app.js": true, "server.js": true, "server.ts": true, "test.py": true,
+	"test.js": true, "page.tsx": true, "layout.tsx": true, "route.ts": true, "styles.css": true, "data.json": true, ".env": true, ".env.local": true, ".env.example": true,
+	"docker-compose.yml": true, "Cargo.toml": true, "go.mod": true, "pyproject.toml": true, "yarn.lock": true, "package-lock.json": true, "pnpm-lock.yaml": true,
+	"CHANGELOG.md": true, "TODO.md": true, "plan.md": true, "settings.local.json": true,
+	".gitignore": true, ".npmrc": true, ".nvmrc": true, "mcp.json": true, ".mcp.json": true, "schema.json": true, "schema.sql": true, "output.txt": true, "conftest.py": true, "deno.json": true}
+
+// loose are names of the root that programs make and people throw away.
+var loose = map[string]bool{".env": true, ".env.local": true, "test.py": true, "test.js": true, "output.txt": true, "data.json": true, "plan.md": true, "TODO.md": true, "settings.local.json": true,
+	"mcp.json": true, ".mcp.json": true}

@@ -87,7 +87,7 @@ var (
 	thenDid   = lazyregexp.New(`(?i)^,?\s+(?:we|I|they|(?:the\s+)?[\w-]+(?:\s+[\w-]+)?)\s+(?:(?:was|were|has\s+been|have\s+been)\s+)?` + dateDone + `\b`)
 	// thenWas is a past tense behind a date at the head of a sentence: any verb tells then what happened.
 	thenWas   = lazyregexp.New(`(?i)^,?\s+(?:we|I|they|it|(?:(?:the|our|a|an|this)\s+)?[\w~-]+(?:\s+[\w~-]+){0,3}?)\s+(?:\w+ly\s+)?(?:\w{2,}[^e\W]ed|was|were|had|did|began|went|came|became|got|ran|made|took|found|lost|gave|wrote|saw|left|grew|fell|rose|chose|built|sent|told|said|stood|stopped)\b`)
-	sinceThen = lazyregexp.New(`(?i)(?:^|[^-\w])since\s+[*_]*$`)
+	sinceThen = lazyregexp.New(`(?i)^[\s*_\-+]*since\s+[*_]*$|\b(?:has|have)\b[^.;:]{0,80}\ssince\s+[*_]*$`)
 	began     = lazyregexp.New(`(?i)\b(?:began|stopped|started)\s+(?:to\s+\w+|\w+ing)\b[^.;:]{0,50}$|\bwent\s+(?:live|down|away)\b[^.;:]{0,20}$`)
 	didToday  = lazyregexp.New(`(?i)^[\s*_\-+\d.)]*(?:done|did)\s+[*_]*$`)
 	goesOn    = lazyregexp.New(`(?i)\b(?:continue|carry\s+on|go\s+on|resume)\s+(?:with|on|at|in)\b[^.;:]{0,40}$`)

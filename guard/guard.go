@@ -83,7 +83,12 @@ func ByRules(subject, fact string) []Finding {
 // surest is kept.
 func Text(text string, score float64) []Finding {
 	found := slices.DeleteFunc(examine(text, score < Written), func(f Finding) bool { return f.Score < score })
-	found = append(found, fitted().passages(text)...)
+	ruled := len(found)
+	for _, f := range fitted().passages(text) {
+		if !slices.ContainsFunc(found[:ruled], func(r Finding) bool { return r.Span.Start < f.Span.End && f.Span.Start < r.Span.End }) {
+			found = append(found, f) // where a rule says what is wrong the model has nothing to add
+		}
+	}
 	slices.SortStableFunc(found, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(b.Score, a.Score), cmp.Compare(a.Family, b.Family))
 	})

@@ -86,14 +86,13 @@ var (
 	doneNear  = lazyregexp.New(`(?i)\b` + dateDone + `\s+(?:\w+\s+){0,2}[*_]*$`)
 	thenDid   = lazyregexp.New(`(?i)^,?\s+(?:we|I|they|(?:the\s+)?[\w-]+(?:\s+[\w-]+)?)\s+(?:(?:was|were|has\s+been|have\s+been)\s+)?` + dateDone + `\b`)
 	// thenWas is a past tense behind a date at the head of a sentence: any verb tells then what happened.
-	thenWas   = lazyregexp.New(`(?i)^,?\s+(?:we|I|they|it|(?:(?:the|our|a|an|this)\s+)?[\w~-]+(?:\s+[\w~-]+){0,3}?)\s+(?:\w+ly\s+)?(?:\w{2,}[^e\W]ed|was|were|had|did|began|went|came|became|got|ran|made|took|found|lost|gave|wrote|saw|left|grew|fell|rose|chose|built|sent|told|said|stood|stopped)\b`)
-	sinceThen = lazyregexp.New(`(?i)^[\s*_\-+]*since\s+[*_]*$|\b(?:has|have)\b[^.;:]{0,80}\ssince\s+[*_]*$`)
-	began     = lazyregexp.New(`(?i)\b(?:began|stopped|started)\s+(?:to\s+\w+|\w+ing)\b[^.;:]{0,50}$|\bwent\s+(?:live|down|away)\b[^.;:]{0,20}$`)
-	didToday  = lazyregexp.New(`(?i)^[\s*_\-+\d.)]*(?:done|did)\s+[*_]*$`)
-	goesOn    = lazyregexp.New(`(?i)\b(?:continue|carry\s+on|go\s+on|resume)\s+(?:with|on|at|in)\b[^.;:]{0,40}$`)
-	oneAhead  = lazyregexp.New(`(?i)\b(?:next|upcoming|coming)\s+(?:\w+\s+)?(?:release|version|launch|deploy(?:ment)?|cutover|freeze|migration|rollout|deadline|demo)\b[^.;:]{0,30}$|` +
+	thenWas = lazyregexp.New(`(?i)^,?\s+(?:we|I|they|it|(?:(?:the|our|a|an|this)\s+)?[\w~-]+(?:\s+[\w~-]+){0,3}?)\s+(?:\w+ly\s+)?(?:\w{2,}[^e\W]ed|was|were|had|did|began|went|came|became|got|ran|made|took|found|lost|gave|wrote|saw|left|grew|fell|rose|chose|built|sent|told|said|stood|stopped)\b`)
+	since   = lazyregexp.New(`(?i)^[\s*_\-+]*since\s+[*_]*$|\b(?:has|have)\b[^.;:]{0,80}\ssince\s+[*_]*$|` +
+		`\b(?:began|stopped|started)\s+(?:to\s+\w+|\w+ing)\b[^.;:]{0,50}$|\bwent\s+(?:live|down|away)\b[^.;:]{0,20}$`)
+	didToday = lazyregexp.New(`(?i)^[\s*_\-+\d.)]*(?:done|did)\s+[*_]*$`)
+	oneAhead = lazyregexp.New(`(?i)\b(?:next|upcoming|coming)\s+(?:\w+\s+)?(?:release|version|launch|deploy(?:ment)?|cutover|freeze|migration|rollout|deadline|demo)\b[^.;:]{0,30}$|` +
 		`(?i)\b(?:goes|going)\s+live\s+\(?$|\bwe\s+(?:will\s+)?(?:ship|launch|release|migrate|switch|move)\b[^.;:]{0,40}$|\b(?:deadline|cutover|freeze|launch)\s+(?:is|begins|starts)\s+$`)
-	willBefore = lazyregexp.New(`(?i)\b(?:will|going\s+to|scheduled|planned|due|expected|slated|moving|migrating|switching|happens|ships|launches|freeze|release)\b[^.;:]{0,50}$`)
+	willBefore = lazyregexp.New(`(?i)\b(?:will|going\s+to|scheduled|planned|due|expected|slated|moving|migrating|switching|happens|ships|launches|freeze|release|(?:continue|carry\s+on|go\s+on|resume)\s+(?:with|on|at|in))\b[^.;:]{0,50}$`)
 
 	// notDating is a sentence of a condition, of a feature that deals in dates, or of advice on dates.
 	notDating = lazyregexp.New(`(?i)\b(?:if|when|whenever|unless|e\.g|examples?|such\s+as|like|say|says|suppose|imagine|shows?|showing|displays?|lists?|listing|filters?|query|queries|returns?|reports?|fetch(?:es)?|` +
@@ -150,10 +149,10 @@ func dates(before, phrase, after string) bool {
 	case aheadWord.MatchString(phrase):
 		return oneAhead.MatchString(before)
 	case futureWord.MatchString(phrase):
-		return willBefore.MatchString(before) || goesOn.MatchString(before)
+		return willBefore.MatchString(before)
 	case pastWord.MatchString(phrase):
 		head := strings.Trim(before, " *_-+\t\n") == ""
-		return didBefore.MatchString(before) || doneFirst.MatchString(before) || sinceThen.MatchString(before) || began.MatchString(before) ||
+		return didBefore.MatchString(before) || doneFirst.MatchString(before) || since.MatchString(before) ||
 			head && (thenDid.MatchString(after) || thenWas.MatchString(after))
 	}
 	return didToday.MatchString(before) && strings.EqualFold(phrase, "today") || doneNear.MatchString(before) && (didBefore.MatchString(before) || doneFirst.MatchString(before))

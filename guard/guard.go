@@ -85,8 +85,12 @@ func Text(text string, score float64) []Finding {
 	found := slices.DeleteFunc(examine(text, score < Written), func(f Finding) bool { return f.Score < score })
 	ruled := len(found)
 	for _, f := range fitted().passages(text) {
-		if !slices.ContainsFunc(found[:ruled], func(r Finding) bool { return r.Span.Start < f.Span.End && f.Span.Start < r.Span.End }) {
-			found = append(found, f) // where a rule says what is wrong the model has nothing to add
+		known := false // where a rule says what is wrong the model has nothing to add
+		for _, r := range found[:ruled] {
+			known = known || r.Span.Start < f.Span.End && f.Span.Start < r.Span.End
+		}
+		if !known {
+			found = append(found, f)
 		}
 	}
 	slices.SortStableFunc(found, func(a, b Finding) int {

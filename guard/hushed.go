@@ -2,7 +2,6 @@ package guard
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -50,7 +49,7 @@ func (s *sentence) quiets() bool {
 func (s *sentence) hurts() bool {
 	return s.says("curl", "wget", "fetch", "iwr", "irm", "base64") && pipeRun().MatchString(s.text) ||
 		bidden(unread(), s.text) || s.does(vDisable, oControl) >= 0 && s.commands() || s.does(vDestroy, oTrace) >= 0 && s.says("history", "audit", "log") ||
-		s.classes&vGrant != 0 && s.says("as a collaborator", "as collaborator", "as admin", "as an admin", "as owner", "as an owner", "as a maintainer", "write access", "to the admins")
+		s.classes&vGrant != 0 && s.says("collaborator", "as admin", "as an admin", "as owner", "as an owner", "as a maintainer", "write access")
 }
 
 // leaks reports whether a sentence lets secrets or what belongs to the users out. Not to show a secret is good; not to tell of sending it is not.
@@ -60,8 +59,11 @@ func (s *sentence) leaks() bool {
 
 // bidden reports whether a pattern is found where no denial governs it.
 func bidden(re *regexp.Regexp, text string) bool {
-	return slices.ContainsFunc(re.FindAllStringIndex(text, maxMarks), func(m []int) bool {
+	for _, m := range re.FindAllStringIndex(text, maxMarks) {
 		before := strings.TrimSuffix(text[:m[0]], " ")
-		return !strings.HasSuffix(before, " not") && !strings.HasSuffix(before, "never") && !strings.HasSuffix(before, "n't")
-	})
+		if !strings.HasSuffix(before, " not") && !strings.HasSuffix(before, "never") && !strings.HasSuffix(before, "n't") {
+			return true
+		}
+	}
+	return false
 }

@@ -3,6 +3,7 @@ package checklist
 import (
 	"bytes"
 	"context"
+	"path"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -45,13 +46,18 @@ func shows(d *note.Document, at int) bool {
 	if bytes.HasPrefix(bytes.TrimLeft(d.Source[line:], " \t"), []byte(">")) {
 		return true
 	}
+	return aboutShowing.MatchString(titleAt(d, at))
+}
+
+// titleAt is the heading that an offset stands below.
+func titleAt(d *note.Document, at int) string {
 	title := ""
 	for _, s := range d.Sections {
 		if s.At.Span.Start <= at {
 			title = s.Title
 		}
 	}
-	return aboutShowing.MatchString(title)
+	return title
 }
 
 const (
@@ -59,6 +65,7 @@ const (
 	datePast = `yesterday|last\s+(?:night|week|month|sprint|quarter|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|earlier\s+(?:today|this\s+week)|` +
 		`(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|a\s+few|a\s+couple\s+of|several)\s+` + dateUnit + `\s+ago`
 	dateNow    = `today|tonight|this\s+(?:morning|afternoon|week|sprint|month|quarter)`
+	dateAhead  = `in\s+(?:a|an?other|one|two|three|four|five|six|a\s+few|a\s+couple\s+of|\d{1,2})\s+(?:days?|weeks?|months?|sprints?)`
 	dateFuture = `tomorrow|next\s+(?:week|month|sprint|quarter|monday|tuesday|wednesday|thursday|friday)|later\s+(?:today|this\s+(?:week|month|quarter))`
 	// dateDone are verbs of what happens to a project once.
 	dateDone = `(?:deployed|merged|fixed|added|removed|changed|updated|shipped|released|migrated|upgraded|moved|renamed|introduced|landed|reverted|refactored|switched|rolled\s+out|decided|` +
@@ -66,18 +73,26 @@ const (
 )
 
 var (
-	relativeWord = lazyregexp.New(`(?i)\b(?:` + datePast + `|` + dateNow + `|` + dateFuture + `)\b`)
+	relativeWord = lazyregexp.New(`(?i)\b(?:` + datePast + `|` + dateNow + `|` + dateFuture + `|` + dateAhead + `)\b`)
 	pastWord     = lazyregexp.New(`(?i)^(?:` + datePast + `)$`)
+	aheadWord    = lazyregexp.New(`(?i)^(?:` + dateAhead + `)$`)
 	futureWord   = lazyregexp.New(`(?i)^(?:` + dateFuture + `)$`)
 	recentWord   = lazyregexp.New(`(?i)\b(?:was|were|has\s+been|have\s+been|we|we've|I|I've|team)\s+(recently)\s+` + dateDone + `\b|` +
 		`(?i)\b(recently)\s+(?:migrated|switched|moved|upgraded|renamed)\s+(?:from|to)\b`)
 
-	asOf       = lazyregexp.New(`(?i)\bas\s+of\s+(?:early\s+|late\s+)?[*_]*$`)
-	didBefore  = lazyregexp.New(`(?i)\b(?:was|were|has\s+been|have\s+been|had\s+been|got|we|I|they|team)\s+(?:\w+\s+){0,2}?` + dateDone + `\b[^.;:]{0,50}$`)
-	doneFirst  = lazyregexp.New(`(?i)^[\s*_\-+\d.)]*(?:[\w ]{1,20}:[*_]*\s+)?` + dateDone + `\b[^.;:]{0,50}$`)
-	doneNear   = lazyregexp.New(`(?i)\b` + dateDone + `\s+(?:\w+\s+){0,2}[*_]*$`)
-	thenDid    = lazyregexp.New(`(?i)^,?\s+(?:we|I|they|(?:the\s+)?[\w-]+(?:\s+[\w-]+)?)\s+(?:(?:was|were|has\s+been|have\s+been)\s+)?` + dateDone + `\b`)
-	willBefore = lazyregexp.New(`(?i)\b(?:will|going\s+to|scheduled|planned|due|expected|slated|moving|migrating|switching|happens|ships|launches|freeze|release)\b[^.;:]{0,50}$`)
+	asOf      = lazyregexp.New(`(?i)\bas\s+of\s+(?:early\s+|late\s+)?[*_]*$`)
+	didBefore = lazyregexp.New(`(?i)\b(?:was|were|has\s+been|have\s+been|had\s+been|got|we|I|they|team)\s+(?:\w+\s+){0,2}?` + dateDone + `\b[^.;:]{0,50}$`)
+	doneFirst = lazyregexp.New(`(?i)^[\s*_\-+\d.)]*(?:[\w ]{1,20}:[*_]*\s+)?` + dateDone + `\b[^.;:]{0,50}$`)
+	doneNear  = lazyregexp.New(`(?i)\b` + dateDone + `\s+(?:\w+\s+){0,2}[*_]*$`)
+	thenDid   = lazyregexp.New(`(?i)^,?\s+(?:we|I|they|(?:the\s+)?[\w-]+(?:\s+[\w-]+)?)\s+(?:(?:was|were|has\s+been|have\s+been)\s+)?` + dateDone + `\b`)
+	// thenWas is a past tense behind a date at the head of a sentence: any verb tells then what happened.
+	thenWas = lazyregexp.New(`(?i)^,?\s+(?:we|I|they|it|(?:(?:the|our|a|an|this)\s+)?[\w~-]+(?:\s+[\w~-]+){0,3}?)\s+(?:\w+ly\s+)?(?:\w{2,}[^e\W]ed|was|were|had|did|began|went|came|became|got|ran|made|took|found|lost|gave|wrote|saw|left|grew|fell|rose|chose|built|sent|told|said|stood|stopped)\b`)
+	since   = lazyregexp.New(`(?i)^[\s*_\-+]*since\s+[*_]*$|\b(?:has|have)\b[^.;:]{0,80}\ssince\s+[*_]*$|` +
+		`\b(?:began|stopped|started)\s+(?:to\s+\w+|\w+ing)\b[^.;:]{0,50}$|\bwent\s+(?:live|down|away)\b[^.;:]{0,20}$`)
+	didToday = lazyregexp.New(`(?i)^[\s*_\-+\d.)]*(?:done|did)\s+[*_]*$`)
+	oneAhead = lazyregexp.New(`(?i)\b(?:next|upcoming|coming)\s+(?:\w+\s+)?(?:release|version|launch|deploy(?:ment)?|cutover|freeze|migration|rollout|deadline|demo)\b[^.;:]{0,30}$|` +
+		`(?i)\b(?:goes|going)\s+live\s+\(?$|\bwe\s+(?:will\s+)?(?:ship|launch|release|migrate|switch|move)\b[^.;:]{0,40}$|\b(?:deadline|cutover|freeze|launch)\s+(?:is|begins|starts)\s+$`)
+	willBefore = lazyregexp.New(`(?i)\b(?:will|going\s+to|scheduled|planned|due|expected|slated|moving|migrating|switching|happens|ships|launches|freeze|release|(?:continue|carry\s+on|go\s+on|resume)\s+(?:with|on|at|in))\b[^.;:]{0,50}$`)
 
 	// notDating is a sentence of a condition, of a feature that deals in dates, or of advice on dates.
 	notDating = lazyregexp.New(`(?i)\b(?:if|when|whenever|unless|e\.g|examples?|such\s+as|like|say|says|suppose|imagine|shows?|showing|displays?|lists?|listing|filters?|query|queries|returns?|reports?|fetch(?:es)?|` +
@@ -89,6 +104,9 @@ var (
 // relativeDates reports the phrases of one block that date a fact.
 func (p *Pass) relativeDates(d *note.Document, s note.Span) {
 	if !relativeWord.Match(d.Source[s.Start:s.End]) && !recentWord.Match(d.Source[s.Start:s.End]) {
+		return
+	}
+	if carriesDate(d, s) {
 		return
 	}
 	text := blankMatches(d.Source[s.Start:s.End])
@@ -106,6 +124,14 @@ func (p *Pass) relativeDates(d *note.Document, s note.Span) {
 	}
 }
 
+// ownDate is a date in full. Where one stands in the text, in its heading or in the name of the file, it tells which day was meant.
+var ownDate = lazyregexp.New(`(?i)\b20\d\d[-/._]\d\d[-/._]\d\d(?:\D|$)|(?:^|[^\d])20\d\d[-_]?\d\d[-_]?\d\d(?:\D|$)|\b\d{1,2}[./]\d{1,2}[./]20\d\d\b|` +
+	`\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}\b|\b\d{1,2}\.?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b`)
+
+func carriesDate(d *note.Document, s note.Span) bool {
+	return ownDate.Match(d.Source[s.Start:s.End]) || ownDate.MatchString(path.Base(d.Path)) || ownDate.MatchString(titleAt(d, s.Start))
+}
+
 func (p *Pass) dated(d *note.Document, from, to int) {
 	words := strings.Join(strings.Fields(string(d.Source[from:to])), " ")
 	p.Find(d.Loc(note.Span{Start: from, End: to}), "relative date %q", strings.ToLower(words))
@@ -120,12 +146,16 @@ func dates(before, phrase, after string) bool {
 		return false
 	}
 	switch {
+	case aheadWord.MatchString(phrase):
+		return oneAhead.MatchString(before)
 	case futureWord.MatchString(phrase):
 		return willBefore.MatchString(before)
 	case pastWord.MatchString(phrase):
-		return didBefore.MatchString(before) || doneFirst.MatchString(before) || strings.Trim(before, " *_-+\t\n") == "" && thenDid.MatchString(after)
+		head := strings.Trim(before, " *_-+\t\n") == ""
+		return didBefore.MatchString(before) || doneFirst.MatchString(before) || since.MatchString(before) ||
+			head && (thenDid.MatchString(after) || thenWas.MatchString(after))
 	}
-	return doneNear.MatchString(before) && (didBefore.MatchString(before) || doneFirst.MatchString(before))
+	return didToday.MatchString(before) && strings.EqualFold(phrase, "today") || doneNear.MatchString(before) && (didBefore.MatchString(before) || doneFirst.MatchString(before))
 }
 
 // blankMatches hides code, quotations and link targets and keeps the length.

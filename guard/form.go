@@ -184,6 +184,9 @@ func orders(inner string, strict bool) float64 {
 		if addressed && hurts && !s.forbids() {
 			worst = max(worst, 0.7)
 		}
+		if addressed && s.hushes() {
+			worst = Written // it binds agents and is to be kept from people
+		}
 		meddles := strict && !s.forbids() && s.classes&(vIgnore|vHide|vFake) != 0 && s.classes&(oInstr|oControl|oPeople|oTrace) != 0
 		bids = bids || addressed || s.commands() && (hurts || meddles)
 	})

@@ -83,7 +83,16 @@ func ByRules(subject, fact string) []Finding {
 // surest is kept.
 func Text(text string, score float64) []Finding {
 	found := slices.DeleteFunc(examine(text, score < Written), func(f Finding) bool { return f.Score < score })
-	found = append(found, fitted().passages(text)...)
+	ruled := len(found)
+	for _, f := range fitted().passages(text) {
+		known := false // where a rule says what is wrong the model has nothing to add
+		for _, r := range found[:ruled] {
+			known = known || r.Span.Start < f.Span.End && f.Span.Start < r.Span.End
+		}
+		if !known {
+			found = append(found, f)
+		}
+	}
 	slices.SortStableFunc(found, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(b.Score, a.Score), cmp.Compare(a.Family, b.Family))
 	})

@@ -223,6 +223,9 @@ func lookalikes(text string) []Finding {
 			if hostOf(text, start, end) && latin && other {
 				out = append(out, Finding{Family: Lookalike, Score: 0.85, Span: Span{start, end}, Why: "the name of a host is spelled with letters of other alphabets that look alike"})
 			}
+			if latin && other && inCode(text, start, end) {
+				out = append(out, Finding{Family: Lookalike, Score: Written, Span: Span{start, end}, Why: "a name in code is spelled with letters of other alphabets that look alike"})
+			}
 			if mixed == 1 && styled == 0 && fetched(text, start, end) {
 				out = append(out, Finding{Family: Lookalike, Score: 0.7, Span: Span{start, end}, Why: "the name of a package is spelled with letters of other alphabets that look alike"})
 			}
@@ -260,6 +263,22 @@ func lookalikes(text string) []Finding {
 	}
 	flush(len(text))
 	return out
+}
+
+// inCode reports whether a word stands in a code span of one line, and all its letters that are not Latin are Cyrillic ones that look Latin:
+// Greek letters stand in formulas.
+func inCode(text string, start, end int) bool {
+	from := strings.LastIndexByte(text[:start], '\n') + 1
+	to := end + max(0, lineEnd(text, end)-end)
+	if strings.Count(text[from:start], "`")%2 == 0 || strings.IndexByte(text[end:to], '`') < 0 {
+		return false
+	}
+	for _, r := range text[start:end] {
+		if _, ok := confusable(unicode.ToLower(r)); r >= 0x250 && !invisible(r) && (!ok || !unicode.Is(unicode.Cyrillic, r)) {
+			return false
+		}
+	}
+	return true
 }
 
 // fetched reports whether a word is the name of a known package but for its letters, or follows what installs one.

@@ -170,21 +170,70 @@ func (m *Model) passages(text string) []Finding {
 	if math.IsInf(m.all, 1) {
 		return nil
 	}
-	for _, at := range windows(text[:min(len(text), maxText)]) {
+	text = text[:min(len(text), maxText)]
+	left := items(text)
+	for _, at := range windows(text) {
+		for len(left) > 0 && left[0].End <= at.Start {
+			left = left[1:]
+		}
 		if !addressed(text[at.Start:at.End]) {
 			continue
 		}
-		signs := Signs("", text[at.Start:at.End])
-		odds := m.sum(signs)
-		if odds < m.all {
-			continue
+		one := false
+		for len(left) > 0 && left[0].Start < at.End {
+			f, ok := m.passage(text, left[0])
+			if ok {
+				out = append(out, f)
+			}
+			one, left = one || ok, left[1:]
 		}
-		o := opinion{odds: odds, at: at}
-		o.family, o.words = m.reasons(signs)
-		f := o.finding(0)
-		f.Score, f.Field = Written, ""
-		out = append(out, f)
+		if f, ok := m.passage(text, at); ok && !one {
+			out = append(out, f)
+		}
 	}
+	return out
+}
+
+// passage judges one stretch of a file.
+func (m *Model) passage(text string, at Span) (Finding, bool) {
+	signs := Signs("", text[at.Start:at.End])
+	odds := m.sum(signs)
+	if odds < m.all {
+		return Finding{}, false
+	}
+	o := opinion{odds: odds, at: at}
+	o.family, o.words = m.reasons(signs)
+	f := o.finding(0)
+	f.Score, f.Field = Written, ""
+	return f, true
+}
+
+// minItem is the shortest item of a list that is judged by itself, in bytes: shorter ones say too little.
+const minItem = 60
+
+// items lists the items of lists in a text: what one says must not be outweighed by its neighbours.
+func items(text string) []Span {
+	var out []Span
+	open := -1
+	flush := func(end int) {
+		if open >= 0 && end-open >= minItem {
+			out = append(out, Span{open, min(end, open+maxWindow)})
+		}
+		open = -1
+	}
+	for i := 0; i < len(text); {
+		end := lineEnd(text, i)
+		line := strings.TrimLeft(text[i:end], " \t")
+		switch {
+		case strings.HasPrefix(line, "- "), strings.HasPrefix(line, "* "), strings.HasPrefix(line, "+ "):
+			flush(i)
+			open = i
+		case strings.TrimSpace(line) == "", len(line) == end-i: // an empty line, or one that is not set in
+			flush(i)
+		}
+		i = end
+	}
+	flush(len(text))
 	return out
 }
 

@@ -3,7 +3,7 @@ package guard
 import "slices"
 
 // senseRules are all combinations of roles that make an attack.
-var senseRules = slices.Concat(roleRules, turnRules, weakRules)
+var senseRules = slices.Concat(roleRules, turnRules, hushedRules, weakRules)
 
 // turnRules know turns of phrase by which the same is said without the verbs of command: who counts, what is left out, what needs nobody.
 var turnRules = []rule{

@@ -1,0 +1,69 @@
+package guard
+
+import (
+	"regexp"
+	"strings"
+)
+
+// hushedRules know what has no innocent reading even in files full of commands: a sentence that bids harm and asks to keep it from people,
+// and one that calls off the rules of the host.
+var hushedRules = []rule{
+	{Concealment, 0.8, "it does harm and keeps it from the people who watch", 0, func(s *sentence) int {
+		if s.classes&(mNot|mWithout|vHide|vReveal|vDestroy) == 0 {
+			return -1
+		}
+		return at(yes(s.quiets()), !s.forbids(), s.hurts() && s.hushes() || s.leaks() && bidden(untold(), s.text))
+	}},
+	{Override, 0.8, "a mode is announced in which safeguards fall", oInstr, func(s *sentence) int {
+		return at(yes(s.says("you are now in", "maintenance mode", "developer mode", "god mode", "unrestricted mode")), callsOff().MatchString(s.text), !s.forbids())
+	}},
+}
+
+const (
+	notTo    = `(?:do not|don't|never|must not|without)(?: ever)? `
+	people   = `(?:users?|reviewers?|people|persons?|operators?|maintainers?|owners?|developers?|humans?|anyone|anybody|authors?|team)\b`
+	ofThat   = `(?:this|it|that|so|these|the (?:step|command|rule|note|upload|download|approval|change|script|comment))`
+	spokenIn = `(?:answers?|repl(?:y|ies)|reports?|summar(?:y|ies)|responses?|changelogs?|pr|pull requests?|commit messages?|descriptions?)\b`
+)
+
+var (
+	untold = lazy(notTo + `(?:tell|inform|notify|alert)(?:ing)? (?:the |any |your |other )?` + people + `(?: (?:about|of) (?:it|this|that|these)\b| that you|[ ,]*$)|` +
+		notTo + `(?:mention|report)(?:ing)? ` + ofThat + ` (?:(?:\w+ ){0,2}?to (?:the |any |your |other )?` + people + `|anywhere|in (?:your|the|any) ` + spokenIn + `)`)
+	unshown = lazy(notTo + `(?:disclose|reveal|show|say)(?:ing)? ` + ofThat + ` (?:(?:\w+ ){0,2}?to (?:the |any |your |other )?` + people + `|anywhere|in (?:your|the|any) ` + spokenIn + `)|` +
+		`\b(?:keep|hide|conceal|leave|omit) ` + ofThat + `(?: \w+){0,2}? (?:from (?:the |any |your )?` + people + `|(?:out of|from) (?:your|the|any|every|all) ` + spokenIn + `)`)
+	unread   = lazy(`\b(?:approve|accept|merge|confirm|grant)\b[^.;]{0,80}\bwithout (?:reading|reviewing|review|looking|checking|asking|confirmation|approval)`)
+	callsOff = lazy(`\b(?:safety|security|host|system|platform)\b[^.;]{0,40}\b(?:do not apply|does not apply|no longer appl(?:y|ies)|(?:are|is) (?:off|suspended|lifted|void|disabled))\b`)
+)
+
+// hushes reports whether a sentence asks to keep what it bids from people.
+func (s *sentence) hushes() bool {
+	return s.quiets() && (bidden(untold(), s.text) || bidden(unshown(), s.text))
+}
+
+// quiets is a quick test before that.
+func (s *sentence) quiets() bool {
+	return s.says("not ", "n't ", "never ", "without ", "keep ", "hide ", "conceal ", "leave ", "omit ")
+}
+
+// hurts reports whether a sentence bids what people would have stopped: commands of strangers, approval unread, rights.
+func (s *sentence) hurts() bool {
+	return s.says("curl", "wget", "fetch", "iwr", "irm", "base64") && pipeRun().MatchString(s.text) ||
+		bidden(unread(), s.text) || s.does(vDisable, oControl) >= 0 && s.commands() || s.does(vDestroy, oTrace) >= 0 && s.says("history", "audit", "log") ||
+		s.classes&vGrant != 0 && s.says("collaborator", "as admin", "as an admin", "as owner", "as an owner", "as a maintainer", "write access")
+}
+
+// leaks reports whether a sentence lets secrets or what belongs to the users out. Not to show a secret is good; not to tell of sending it is not.
+func (s *sentence) leaks() bool {
+	return s.does(vSend, oSecret) >= 0 || s.classes&vSend != 0 && s.classes&(oData|oSecret) != 0 && s.says("https://", "http://")
+}
+
+// bidden reports whether a pattern is found where no denial governs it.
+func bidden(re *regexp.Regexp, text string) bool {
+	for _, m := range re.FindAllStringIndex(text, maxMarks) {
+		before := strings.TrimSuffix(text[:m[0]], " ")
+		if !strings.HasSuffix(before, " not") && !strings.HasSuffix(before, "never") && !strings.HasSuffix(before, "n't") {
+			return true
+		}
+	}
+	return false
+}

@@ -125,7 +125,7 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 	tops := map[string]bool{}
 	for _, j := range jobs { // the first may be the one that is gone
 		top := strings.SplitN(path.Join(j.claim.Context.Parent, j.claim.Path), "/", 2)[0]
-		if top == "" || tops[top] || len(tops) >= maxTops || len(tops) > 0 && root != "" {
+		if top == "" || tops[top] || len(tops) >= maxTops || len(tops) > 0 && root != "" && root != "." {
 			continue
 		}
 		tops[top] = true

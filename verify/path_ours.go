@@ -13,8 +13,17 @@ import (
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
+// neverThere is said of a path that no commit had.
+const neverThere = "not in the tree and never in its history"
+
 // builtEndings are those of files that compilers write.
 var builtEndings = map[string]bool{".wasm": true, ".so": true, ".dll": true, ".dylib": true, ".whl": true, ".exe": true, ".o": true, ".a": true, ".pyc": true, ".class": true, ".jar": true, ".map": true}
+
+// unspoken reports whether a path that never was is of a language that the tree does not speak: another repository is meant.
+func (v *Verifier) unspoken(j *job) bool {
+	e := path.Ext(j.claim.Path)
+	return j.claim.Kind == note.PathClaim && j.out.Rule != Foreign && j.out.Because == neverThere && readable(j.claim.Path) && !scriptEndings[e] && v.tree.ofKind(e) == 0
+}
 
 // scriptEndings are those of one language in several dresses.
 var scriptEndings = map[string]bool{".js": true, ".jsx": true, ".mjs": true, ".cjs": true, ".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".vue": true, ".svelte": true}
@@ -47,8 +56,6 @@ func (v *Verifier) ours(j *job, p string) bool {
 		return false
 	case builtEndings[path.Ext(p)]:
 		return false
-	case readable(p) && v.tree.ofKind(path.Ext(p)) == 0 && !scriptEndings[path.Ext(p)]:
-		return false // of a language that the tree does not speak
 	}
 	if first == ".." {
 		parent = ""
@@ -150,7 +157,7 @@ func (v *Verifier) absent(j *job, p string) diag.Verdict {
 	if dir != "" {
 		name = dir + "/"
 	}
-	out := missing("not in the tree and never in its history", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name below " + name})
+	out := missing(neverThere, diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name below " + name})
 	if near := v.near(p); near != "" {
 		out.Hint = fmt.Sprintf("the nearest name is %q", near)
 	}

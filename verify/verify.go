@@ -153,6 +153,9 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 		if c := j.claim.Context; refutes(j.out) && c.Stance == note.Past && (c.Whole || j.claim.Kind == note.LinesClaim && c.StanceWord == "former") {
 			j.out = unverifiable(silenced(j.claim))
 		}
+		if refutes(j.out) && v.unspoken(j) {
+			j.out = unverifiable("of a language that the tree does not speak")
+		}
 		if refutes(j.out) && v.example(j.doc) {
 			j.out = unverifiable("memory of an example or a template, which has no code beside it")
 		}

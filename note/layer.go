@@ -135,6 +135,16 @@ func instructionHost(p string) (Host, bool) {
 		return Junie, true
 	case within(p, ".roo/rules"):
 		return Roo, true
+	case within(p, ".agent/rules"), within(p, ".agents/rules"):
+		return Antigravity, true
+	case within(p, ".trae/rules"):
+		return Trae, true
+	case within(p, ".kilocode/rules"):
+		return Kilo, true
+	case within(p, ".amazonq/rules"):
+		return AmazonQ, true
+	case within(p, ".augment/rules"):
+		return Augment, true
 	}
 	return Native, false
 }

@@ -55,30 +55,35 @@ type Host uint8
 
 // Hosts.
 const (
-	Native     Host = iota // NOTES.md, memories/, plans/
-	Claude                 // CLAUDE.md, .claude/rules
-	ClaudeAuto             // MEMORY.md with topic files
-	Agents                 // AGENTS.md
-	Gemini                 // GEMINI.md
-	Copilot                // .github/copilot-instructions.md, .github/instructions
-	Cursor                 // .cursor/rules
-	MemoryBank             // memory-bank/
-	Serena                 // .serena/memories
-	Windsurf               // .windsurf/rules, .devin/rules, .windsurfrules
-	Cline                  // .clinerules
-	Kiro                   // .kiro/steering
-	Warp                   // WARP.md
-	Junie                  // .junie/guidelines.md
-	Roo                    // .roo/rules
-	Qwen                   // QWEN.md
-	Crush                  // CRUSH.md
-	Other                  // named on the command line or in the configuration
+	Native      Host = iota // NOTES.md, memories/, plans/
+	Claude                  // CLAUDE.md, .claude/rules
+	ClaudeAuto              // MEMORY.md with topic files
+	Agents                  // AGENTS.md
+	Gemini                  // GEMINI.md
+	Copilot                 // .github/copilot-instructions.md, .github/instructions
+	Cursor                  // .cursor/rules
+	MemoryBank              // memory-bank/
+	Serena                  // .serena/memories
+	Windsurf                // .windsurf/rules, .devin/rules, .windsurfrules
+	Cline                   // .clinerules
+	Kiro                    // .kiro/steering
+	Warp                    // WARP.md
+	Junie                   // .junie/guidelines.md
+	Roo                     // .roo/rules
+	Qwen                    // QWEN.md
+	Crush                   // CRUSH.md
+	Antigravity             // .agent/rules, .agents/rules
+	Trae                    // .trae/rules
+	Kilo                    // .kilocode/rules
+	AmazonQ                 // .amazonq/rules
+	Augment                 // .augment/rules
+	Other                   // named on the command line or in the configuration
 )
 
 // String returns the lower-case name of h.
 func (h Host) String() string {
 	return [...]string{"native", "claude", "claude-auto", "agents", "gemini", "copilot", "cursor", "memory-bank", "serena",
-		"windsurf", "cline", "kiro", "warp", "junie", "roo", "qwen", "crush", "other"}[h]
+		"windsurf", "cline", "kiro", "warp", "junie", "roo", "qwen", "crush", "antigravity", "trae", "kilo", "amazon-q", "augment", "other"}[h]
 }
 
 // Role is what a file is within its host's convention. The zero value is Plain.

@@ -60,7 +60,7 @@ func (d *Document) mined(m *miner, root ast.Node) {
 	if s, word := d.tense(); s != Stated {
 		for i := range d.Claims {
 			c := &d.Claims[i].Context
-			if c.Stance == Stated || c.Stance == Optional || c.Stance == Example || s == Foreign || s == Past && (c.Stance == Planned || c.Stance == Output) {
+			if c.Stance == Stated || c.Stance == Optional || c.Stance == Example || s == Foreign || s == Past {
 				c.Stance, c.StanceWord, c.Whole = s, word, word != planInWork
 			}
 		}

@@ -124,5 +124,7 @@ func timesDiffer(a, b []string) bool {
 }
 
 func deniesIn(words []string) bool {
-	return slices.ContainsFunc(words, func(w string) bool { return w == "never" || w == "not" || w == "don't" || w == "no" || w == "cannot" || w == "can't" })
+	return slices.ContainsFunc(words, func(w string) bool {
+		return w == "never" || w == "not" || w == "don't" || w == "no" || w == "cannot" || w == "can't"
+	})
 }

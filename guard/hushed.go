@@ -89,7 +89,7 @@ func (s *sentence) quiets() bool {
 // hurts reports whether a sentence bids what people would have stopped: commands of strangers, approval unread, rights.
 func (s *sentence) hurts() bool {
 	return s.says("curl", "wget", "fetch", "iwr", "irm", "base64") && pipeRun().MatchString(s.text) ||
-		bidden(unread(), s.text) || s.does(vDisable|vDestroy, oControl) >= 0 && (s.commands() || s.words[0].class&mIf != 0) || s.does(vDestroy, oTrace) >= 0 && s.says("history", "audit", "log") ||
+		bidden(unread(), s.text) || s.does(vDisable|vDestroy, oControl) >= 0 && (s.commands() || s.classes&mIf != 0) || s.does(vDestroy, oTrace) >= 0 && s.says("history", "audit", "log") ||
 		s.classes&vGrant != 0 && s.says("collaborator", "as admin", "as an admin", "as owner", "as an owner", "as a maintainer", "write access")
 }
 

@@ -12,7 +12,7 @@ import (
 func excludedContent() *Rule {
 	return &Rule{
 		ID:       "excluded-content",
-		Summary:  "a durable text tells what code or history tell, or keeps a diary",
+		Summary:  "a lasting text tells what code or history tell, or a diary",
 		Why:      "What the code, the history or the task says goes stale in memory and takes room from what nothing else tells.",
 		Remedy:   "delete it, or write down the rule that it taught",
 		Severity: diag.Warning,

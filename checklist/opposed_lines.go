@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/dedup"
@@ -20,6 +21,8 @@ type saying struct {
 	scope  string    // the folder that the file speaks for
 	words  []string  // in lower case, without marks and denials
 	denied bool      // by its own words
+	cut    int       // where its only denial stands, when that is within it; else 0
+	label  string    // what stands in bold ahead of it, of a section that lists what a project is made with
 	below  bool      // a heading or a line above denies it, or says so of what denies itself: nothing can be told
 }
 
@@ -41,8 +44,11 @@ func (p *Pass) opposedSayings() {
 		}
 		for _, s := range sayings(d) {
 			why, other := s.against(first)
-			for _, key := range s.frames() {
-				if len(first[key]) < 4 {
+			if other == nil {
+				why, other = s.turned(first)
+			}
+			for _, key := range append(s.frames(), s.bag(), s.labelKey()) {
+				if key != "" && len(first[key]) < 4 {
 					first[key] = append(first[key], s)
 				}
 			}
@@ -53,17 +59,40 @@ func (p *Pass) opposedSayings() {
 				told[d] = map[int]bool{}
 			}
 			told[d][s.at.Start] = true
-			at := d.Loc(s.at)
-			where := fmt.Sprintf("line %d", other.doc.Loc(other.at).Start.Line)
+			at := d.Loc(s.line())
+			where := fmt.Sprintf("line %d", other.doc.Loc(other.line()).Start.Line)
 			if other.doc != d {
 				where = fmt.Sprintf("%q", other.doc.Path)
 			}
 			f := p.finding(at, "it contradicts %s: %s", where, why)
 			f.Severity, f.Hint = diag.Warning, "correct one of the two"
-			f.Related = []diag.Related{{At: other.doc.Loc(other.at), Message: "the other one"}}
+			f.Related = []diag.Related{{At: other.doc.Loc(other.line()), Message: "the other one"}}
 			p.Report(f)
 		}
 	}
+}
+
+// line is the line of the item that the clause stands in, as far as its words tell: a paragraph may list several things.
+func (s *saying) line() note.Span {
+	best, most := s.at, 0
+	for from := s.at.Start; from < s.at.End; {
+		end := min(s.at.End, from+1+max(0, bytes.IndexByte(s.doc.Source[from:s.at.End], '\n')))
+		if !bytes.Contains(s.doc.Source[from:s.at.End], []byte("\n")) {
+			end = s.at.End
+		}
+		text, n := strings.ToLower(string(s.doc.Source[from:end])), 0
+		for _, w := range s.words {
+			if strings.Contains(text, w) {
+				n++
+			}
+		}
+		if n > most {
+			best, most = note.Span{Start: from, End: from + len(strings.TrimRight(text, "\n"))}, n
+		}
+		from = end
+	}
+	best.End = min(best.End, s.at.End)
+	return best
 }
 
 // instructs reports whether a document tells what holds now for all of a folder: no diary, nothing that is meant for some files only, and no
@@ -131,8 +160,15 @@ func sayings(d *note.Document) []*saying {
 		}
 		text = aside.ReplaceAllString(text, "")
 		below := notHeld.MatchString(titlesAt(d, b.At.Span.Start)) || notHeld.MatchString(leadOf(d, b))
-		for _, c := range clauseEnd.Get().Split(text, -1) {
+		label := ""
+		if m := labelled.FindStringSubmatch(text); m != nil && stack.MatchString(title) {
+			label = strings.ToLower(m[1])
+		}
+		for i, c := range clauseEnd.Get().Split(text, -1) {
 			if s := sayingOf(c); s != nil {
+				if i == 0 {
+					s.label = label
+				}
 				s.doc, s.at, s.title, s.scope, s.below = d, b.At.Span, title, scope, below
 				out = append(out, s)
 			}
@@ -140,6 +176,11 @@ func sayings(d *note.Document) []*saying {
 	}
 	return out
 }
+
+var (
+	labelled = lazyregexp.New(`^\*\*([^*:]{2,40}?):?\*\*\s*:?\s+\S`)
+	stack    = lazyregexp.New(`(?i)\b(?:tech|stack|technolog(?:y|ies)|versions?|requirements|prerequisites|runtime|toolchain)\b|기술|技术|技術|стек|tecnolog`)
+)
 
 // titlesAt joins the headings that an offset stands below, of all levels.
 func titlesAt(d *note.Document, at int) string {
@@ -177,7 +218,11 @@ func sayingOf(clause string) *saying {
 		w = strings.Trim(w, ".,;:!\"'[]*→")
 		switch w {
 		case "never", "not", "don't":
-			s.denied = !s.denied
+			if s.denied = !s.denied; s.cut == 0 && s.denied {
+				s.cut = len(s.words)
+			} else {
+				s.cut = -1
+			}
 		case "", "always", "must", "should", "please", "the", "a", "an":
 		default:
 			s.words = append(s.words, w)
@@ -191,10 +236,13 @@ func sayingOf(clause string) *saying {
 
 // frames are the forms under which a saying is found by another that differs from it in at most one word.
 func (s *saying) frames() []string {
-	if len(s.words) < leastWords-1 {
+	if len(s.words) < leastWords-1 && s.label == "" {
 		return nil
 	}
 	out := []string{strings.Join(s.words, " ")}
+	if len(s.words) < leastWords-1 {
+		out[0] = ""
+	}
 	for i, w := range s.words {
 		if varies(w) {
 			out = append(out, s.frame(i))
@@ -213,6 +261,9 @@ func varies(w string) bool { return strings.ContainsAny(w, "0123456789") || dedu
 // against looks for a saying that says the opposite.
 func (s *saying) against(first map[string][]*saying) (why string, other *saying) {
 	for k, key := range s.frames() {
+		if key == "" {
+			continue
+		}
 		for _, o := range first[key] {
 			if o.scope != s.scope || o.doc == s.doc && o.at == s.at {
 				continue
@@ -223,11 +274,54 @@ func (s *saying) against(first map[string][]*saying) (why string, other *saying)
 				}
 				continue
 			}
-			if o.denied != s.denied || len(o.words) < leastWords || o.doc == s.doc {
+			if o.denied != s.denied || len(o.words) < leastWords && (o.label == "" || o.label != s.label) || o.doc == s.doc {
 				continue
 			}
 			if was, is, ok := o.differs(s); ok {
 				return fmt.Sprintf("%q against %q", is, was), o
+			}
+		}
+	}
+	return "", nil
+}
+
+// bag is the form under which what is said and what is denied may change places: to the log and never to the screen. Empty without both.
+func (s *saying) bag() string {
+	if s.cut <= 0 || s.cut >= len(s.words) || len(s.words) < leastWords {
+		return ""
+	}
+	words := slices.Clone(s.words)
+	slices.Sort(words)
+	return "\x01" + strings.Join(slices.DeleteFunc(slices.Compact(words), small), " ")
+}
+
+// small reports whether a word only joins others.
+func small(w string) bool {
+	return slices.Contains([]string{"to", "in", "on", "at", "by", "of", "with", "for", "and", "or"}, w)
+}
+
+// labelKey is the form under which a second value of one label is found, within one section of one file.
+func (s *saying) labelKey() string {
+	if s.label == "" {
+		return ""
+	}
+	return fmt.Sprintf("\x02%s\x02%s\x02%s", s.doc.Path, s.title, s.label)
+}
+
+// turned looks for a saying that says what this one denies, and the other way round, or that gives one label another value.
+func (s *saying) turned(first map[string][]*saying) (why string, other *saying) {
+	if key := s.bag(); key != "" {
+		for _, o := range first[key] {
+			both := slices.ContainsFunc(s.words[s.cut:], func(w string) bool { return !small(w) && slices.Contains(o.words[o.cut:], w) })
+			if o.scope == s.scope && !both {
+				return "each denies what the other says", o
+			}
+		}
+	}
+	if key := s.labelKey(); key != "" {
+		for _, o := range first[key] {
+			if !slices.Equal(o.words, s.words) {
+				return fmt.Sprintf("%q has another value", s.label), o
 			}
 		}
 	}

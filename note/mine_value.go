@@ -15,6 +15,7 @@ func (m *miner) facts(f *flow, masked []byte) {
 	m.packages(f, t)
 	m.ports(f, t)
 	m.tools(f, t)
+	m.styles(f, t)
 }
 
 // said is the text of a flow in which facts are looked for, as a string and as bytes.
@@ -325,7 +326,7 @@ var factCues = []cue{
 
 // behindFact are the cues that count behind a statement, before its clause ends.
 var behindFact = []cue{
-	{Past, phrase(`was|were|previously|formerly|removed|deprecated|replaced_by|is_gone|legacy|→|->|=>`)},
+	{Past, phrase(`was|were|previously|formerly|removed|deprecated|replaced_by|is_gone|legacy|until|till|→|->|=>`)},
 	{Negated, phrase(`incompatible|is_incompatible|breaks|is_broken|does_not_work|doesn't_work|is_not_supported|is_unsupported|fails`)},
 	{Planned, phrase(`planned|later|migration|upgrade_planned|coming_soon|will|soon|todo|in_the_future`)},
 	{Optional, phrase(`or|optional|optionally|if|supported|compatible|when|etc|alternatives|alternatively`)},

@@ -2,6 +2,7 @@ package checklist
 
 import (
 	"context"
+	"slices"
 
 	"github.com/notes-lint/notes-lint/dedup"
 	"github.com/notes-lint/notes-lint/diag"
@@ -31,7 +32,7 @@ func checkNearDuplicate(ctx context.Context, p *Pass) error {
 			continue
 		case pair.Similarity >= dedup.DuplicateAt:
 			f = p.finding(b.Entry.FactAt, "the entry says nearly the same as %q, likeness %.2f", a.Path, pair.Similarity)
-		case pair.Relation == dedup.Duplicate && pair.Sure && a.Entry.Category == b.Entry.Category:
+		case pair.Relation == dedup.Duplicate && pair.Sure && a.Entry.Category == b.Entry.Category && sharesWord(a.Entry.Subject, b.Entry.Subject):
 			f = p.finding(b.Entry.FactAt, "the entry says the same as %q in other words: %s", a.Path, pair.Why)
 		default:
 			continue
@@ -40,4 +41,10 @@ func checkNearDuplicate(ctx context.Context, p *Pass) error {
 		p.Report(f)
 	}
 	return ctx.Err()
+}
+
+// sharesWord reports whether two subjects have a word in common. One text below two subjects may be meant for both.
+func sharesWord(a, b string) bool {
+	words := dedup.Words(dedup.Fact{Text: b})
+	return slices.ContainsFunc(dedup.Words(dedup.Fact{Text: a}), func(w string) bool { return len(w) > 3 && slices.Contains(words, w) })
 }

@@ -21,7 +21,6 @@ type saying struct {
 	scope  string    // the folder that the file speaks for
 	words  []string  // in lower case, without marks and denials
 	denied bool      // by its own words
-	cut    int       // where its only denial stands, when that is within it; else 0
 	label  string    // what stands in bold ahead of it, of a section that lists what a project is made with
 	below  bool      // a heading or a line above denies it, or says so of what denies itself: nothing can be told
 }
@@ -47,7 +46,7 @@ func (p *Pass) opposedSayings() {
 			if other == nil {
 				why, other = s.turned(first)
 			}
-			for _, key := range append(s.frames(), s.bag(), s.labelKey()) {
+			for _, key := range append(s.frames(), s.labelKey()) {
 				if key != "" && len(first[key]) < 4 {
 					first[key] = append(first[key], s)
 				}
@@ -218,11 +217,7 @@ func sayingOf(clause string) *saying {
 		w = strings.Trim(w, ".,;:!\"'[]*→")
 		switch w {
 		case "never", "not", "don't":
-			if s.denied = !s.denied; s.cut == 0 && s.denied {
-				s.cut = len(s.words)
-			} else {
-				s.cut = -1
-			}
+			s.denied = !s.denied
 		case "", "always", "must", "should", "please", "the", "a", "an":
 		default:
 			s.words = append(s.words, w)
@@ -285,21 +280,6 @@ func (s *saying) against(first map[string][]*saying) (why string, other *saying)
 	return "", nil
 }
 
-// bag is the form under which what is said and what is denied may change places: to the log and never to the screen. Empty without both.
-func (s *saying) bag() string {
-	if s.cut <= 0 || s.cut >= len(s.words) || len(s.words) < leastWords {
-		return ""
-	}
-	words := slices.Clone(s.words)
-	slices.Sort(words)
-	return "\x01" + strings.Join(slices.DeleteFunc(slices.Compact(words), small), " ")
-}
-
-// small reports whether a word only joins others.
-func small(w string) bool {
-	return slices.Contains([]string{"to", "in", "on", "at", "by", "of", "with", "for", "and", "or"}, w)
-}
-
 // labelKey is the form under which a second value of one label is found, within one section of one file.
 func (s *saying) labelKey() string {
 	if s.label == "" {
@@ -308,16 +288,8 @@ func (s *saying) labelKey() string {
 	return fmt.Sprintf("\x02%s\x02%s\x02%s", s.doc.Path, s.title, s.label)
 }
 
-// turned looks for a saying that says what this one denies, and the other way round, or that gives one label another value.
+// turned looks for a saying that gives one label another value.
 func (s *saying) turned(first map[string][]*saying) (why string, other *saying) {
-	if key := s.bag(); key != "" {
-		for _, o := range first[key] {
-			both := slices.ContainsFunc(s.words[s.cut:], func(w string) bool { return !small(w) && slices.Contains(o.words[o.cut:], w) })
-			if o.scope == s.scope && !both {
-				return "each denies what the other says", o
-			}
-		}
-	}
 	if key := s.labelKey(); key != "" {
 		for _, o := range first[key] {
 			if !slices.Equal(o.words, s.words) {

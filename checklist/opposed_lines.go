@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/dedup"
@@ -17,7 +16,6 @@ import (
 type saying struct {
 	doc    *note.Document
 	at     note.Span // of the item
-	title  string    // of the section
 	scope  string    // the folder that the file speaks for
 	words  []string  // in lower case, without marks and denials
 	denied bool      // by its own words
@@ -43,10 +41,7 @@ func (p *Pass) opposedSayings() {
 		}
 		for _, s := range sayings(d) {
 			why, other := s.against(first)
-			if other == nil {
-				why, other = s.turned(first)
-			}
-			for _, key := range append(s.frames(), s.labelKey()) {
+			for _, key := range s.frames() {
 				if key != "" && len(first[key]) < 4 {
 					first[key] = append(first[key], s)
 				}
@@ -168,7 +163,7 @@ func sayings(d *note.Document) []*saying {
 				if i == 0 {
 					s.label = label
 				}
-				s.doc, s.at, s.title, s.scope, s.below = d, b.At.Span, title, scope, below
+				s.doc, s.at, s.scope, s.below = d, b.At.Span, scope, below
 				out = append(out, s)
 			}
 		}
@@ -274,26 +269,6 @@ func (s *saying) against(first map[string][]*saying) (why string, other *saying)
 			}
 			if was, is, ok := o.differs(s); ok {
 				return fmt.Sprintf("%q against %q", is, was), o
-			}
-		}
-	}
-	return "", nil
-}
-
-// labelKey is the form under which a second value of one label is found, within one section of one file.
-func (s *saying) labelKey() string {
-	if s.label == "" {
-		return ""
-	}
-	return fmt.Sprintf("\x02%s\x02%s\x02%s", s.doc.Path, s.title, s.label)
-}
-
-// turned looks for a saying that gives one label another value.
-func (s *saying) turned(first map[string][]*saying) (why string, other *saying) {
-	if key := s.labelKey(); key != "" {
-		for _, o := range first[key] {
-			if !slices.Equal(o.words, s.words) {
-				return fmt.Sprintf("%q has another value", s.label), o
 			}
 		}
 	}

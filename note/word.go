@@ -20,7 +20,7 @@ const (
 
 var (
 	// toldNumber is a number that may be a value: no part of a name, a date or a place.
-	toldNumber = lazyregexp.New("(?:^|[\\s(~≤≥<>=|*\"'`^:])(0x[0-9A-Fa-f]{2,8}|\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)+|\\d{2,7}|\\d{2,4}x\\d{2,4})(?:ms|s|sec|min|h|px|rem|%|KB|MB|GB)?(?:[\\s);:|\"'`!?/]|[.,](?:\\s|$)|$)")
+	toldNumber = lazyregexp.New("(?:^|[\\s(~≤≥<>=|*\"'`^:])(0x[0-9A-Fa-f]{2,8}|\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)+|\\d{2,7}|\\d{2,4}x\\d{2,4})(?:ms|s|sec|min|h|px|rem|%|KB|MB|GB)?(?:[\\s);:|*\"'`!?/]|[.,](?:\\s|$)|$)")
 	// toldRoute is a route behind its method.
 	toldRoute = lazyregexp.New(`\b(?:GET|POST|PUT|PATCH|DELETE)\s+(/[\w{}:<>\[\]/-]+[\w}>\]])`)
 )

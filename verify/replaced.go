@@ -36,7 +36,6 @@ func (v *Verifier) replaced(ctx context.Context, all []*trace) ([]*job, error) {
 	by := map[string][]*trace{}
 	var order []string
 	for _, t := range all {
-		w := t.claim.Target
 		if !mayBeValue(t) {
 			continue
 		}
@@ -44,7 +43,6 @@ func (v *Verifier) replaced(ctx context.Context, all []*trace) ([]*job, error) {
 			order = append(order, t.commit)
 		}
 		by[t.commit] = append(by[t.commit], t)
-		_ = w
 	}
 	slices.SortStableFunc(order, func(a, b string) int { return len(by[b]) - len(by[a]) })
 	budget := maxReplacedFiles
@@ -65,6 +63,11 @@ func (v *Verifier) replaced(ctx context.Context, all []*trace) ([]*job, error) {
 	return v.heldNowhere(ctx, open, swaps)
 }
 
+// plainValue is a value without what a text may put around it.
+func plainValue(w string) string {
+	return strings.ReplaceAll(strings.TrimLeft(w, "^~"), ",", "")
+}
+
 // mayBeValue reports whether a word or number is one that a setting may have as its value.
 func mayBeValue(t *trace) bool {
 	w, text := t.claim.Target, t.doc.LineText(t.claim.At.Start.Line)
@@ -78,8 +81,8 @@ func mayBeValue(t *trace) bool {
 	return !strings.ContainsAny(w, "(){}[]<>*,;$") && len(w) >= 3
 }
 
-// wordsBeside are the words of a sentence that a line of code may share with it, those of the value left out.
-func wordsBeside(t *trace) []string {
+// aroundOf tells what a sentence, or a row of a table with its head, says around a value.
+func aroundOf(t *trace) vicinity {
 	d, n := t.doc, t.claim.At.Start.Line
 	text := t.claim.Context.Sentence
 	if line := strings.TrimSpace(d.LineText(n)); strings.HasPrefix(line, "|") {
@@ -90,7 +93,8 @@ func wordsBeside(t *trace) []string {
 		text += " " + d.LineText(n)
 	}
 	own := wordsShared(t.claim.Target)
-	return slices.DeleteFunc(wordsShared(text), func(w string) bool { return slices.Contains(own, w) })
+	words := slices.DeleteFunc(wordsShared(text), func(w string) bool { return slices.Contains(own, w) })
+	return vicinity{words, codeName.FindAllString(text, -1)}
 }
 
 // swapsSince finds in the files that changed since a commit the lines that held what is told and hold something else now. It returns how
@@ -107,8 +111,10 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 		}
 	}
 	said := map[string][]*trace{}
+	around := map[*trace]vicinity{}
 	for _, t := range open {
-		key := strings.ReplaceAll(strings.TrimLeft(t.claim.Target, "^~"), ",", "")
+		around[t] = aroundOf(t)
+		key := plainValue(t.claim.Target)
 		said[key] = append(said[key], t)
 	}
 	for _, i := range changed {
@@ -134,7 +140,12 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 			}
 			for _, tok := range tokensOf(l) {
 				for _, t := range said[tok] {
-					n := sharedEnough(l, tok, wordsBeside(t), slices.Contains(t.files, p))
+					if len(t.files) > 0 && !slices.Contains(t.files, p) {
+						continue // the text says where the value is
+					}
+						println("SAID", p, l, tok, 0)
+					}
+					n := around[t].enough(l, tok, len(t.files) > 0)
 					if n == 0 {
 						continue
 					}
@@ -168,19 +179,39 @@ func tokensOf(l string) []string {
 	return out
 }
 
-// sharedEnough is how many words a line of code shares with a text: none unless they are two and most that it has, or many; one is enough where the
-// text tells of the file.
-func sharedEnough(l, tok string, words []string, told bool) int {
-	own := wordsShared(strings.ReplaceAll(l, tok, " "))
+// vicinity is what a text says around a value.
+type vicinity struct {
+	words []string // those that a line of code may share with it, without the value's own
+	names []string // names of several parts
+}
+
+// codeName is a name of several parts, as code has them.
+var codeName = lazyregexp.New(`[A-Za-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+|[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)+`)
+
+// shared is how many words a line of code shares with a text; a name that both have counts for two more. all is how many it has.
+func (b vicinity) shared(l, tok string) (n, all int) {
+	rest := strings.ReplaceAll(l, tok, " ")
+	own := wordsShared(rest)
 	slices.Sort(own)
 	own = slices.Compact(own)
-	n := 0
 	for _, w := range own {
-		if slices.Contains(words, w) {
+		if slices.Contains(b.words, w) {
 			n++
 		}
 	}
-	if told && n >= 1 || n >= 2 && 2*n >= len(own) || n >= 3 && 3*n >= len(own) {
+	for _, name := range codeName.FindAllString(rest, -1) {
+		if slices.Contains(b.names, name) {
+			return n + 2, len(own)
+		}
+	}
+	return n, len(own)
+}
+
+// enough is what is shared when it is enough to know a line by: two words and most that it has, or many. One is enough where the text tells of
+// the file.
+func (b vicinity) enough(l, tok string, told bool) int {
+	n, all := b.shared(l, tok)
+	if told && n >= 1 || n >= 2 && 2*n >= all || n >= 3 && 3*n >= all {
 		return n
 	}
 	return 0
@@ -225,11 +256,10 @@ func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, swaps map[*tr
 	by := map[string][]*trace{}
 	var ids []string
 	for _, t := range open {
-		if id := strings.ReplaceAll(strings.TrimLeft(t.claim.Target, "^~"), ",", ""); by[id] == nil {
+		id := plainValue(t.claim.Target)
+		if by[id] == nil {
 			ids = append(ids, id)
-			by[id] = nil
 		}
-		id := strings.ReplaceAll(strings.TrimLeft(t.claim.Target, "^~"), ",", "")
 		by[id] = append(by[id], t)
 	}
 	if len(ids) == 0 {
@@ -241,22 +271,17 @@ func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, swaps map[*tr
 			least[t] = max(least[t], s.shared)
 		}
 	}
-	words := map[*trace][]string{}
+	around := map[*trace]vicinity{}
 	for _, t := range open {
-		words[t] = wordsBeside(t)
+		around[t] = aroundOf(t)
 	}
-	found, err := v.words.sweepAll(ctx, ids, func(id, p, l string) bool {
+	found, err := v.words.sweepAll(ctx, ids, func(id, p, l string, n int) bool {
 		return slices.ContainsFunc(by[id], func(t *trace) bool {
-			if len(t.files) > 0 && slices.ContainsFunc(swaps[t], func(s swap) bool { return slices.Contains(t.files, s.path) }) && !slices.Contains(t.files, p) {
+			if len(t.files) > 0 && !slices.Contains(t.files, p) || slices.ContainsFunc(swaps[t], func(s swap) bool { return s.path == p && s.line == n }) {
 				return false
 			}
-			n := 0
-			for _, w := range wordsShared(l) {
-				if slices.Contains(words[t], w) {
-					n++
-				}
-			}
-			return n >= least[t]
+			shared, _ := around[t].shared(l, id)
+			return shared >= least[t]
 		})
 	})
 	if err != nil {
@@ -264,7 +289,7 @@ func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, swaps map[*tr
 	}
 	var out []*job
 	for _, t := range open {
-		id := strings.ReplaceAll(strings.TrimLeft(t.claim.Target, "^~"), ",", "")
+		id := plainValue(t.claim.Target)
 		best := swaps[t][0]
 		same := true
 		for _, s := range swaps[t] {
@@ -272,6 +297,8 @@ func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, swaps map[*tr
 			if s.shared > best.shared {
 				best = s
 			}
+		}
+			println("OPEN", id, same, found[id], best.now)
 		}
 		if !same || found[id] || numberIn(t.doc.LineText(t.claim.At.Start.Line), best.now) {
 			continue
@@ -293,7 +320,7 @@ func numberIn(text, value string) bool {
 }
 
 // sweepAll says which of the ids stand in a line of some file that accept takes.
-func (w words) sweepAll(ctx context.Context, ids []string, accept func(id, p, line string) bool) (map[string]bool, error) {
+func (w words) sweepAll(ctx context.Context, ids []string, accept func(id, p, line string, n int) bool) (map[string]bool, error) {
 	set := symbol.NewSet(ids)
 	out := map[string]bool{}
 	var mu sync.Mutex
@@ -303,7 +330,7 @@ func (w words) sweepAll(ctx context.Context, ids []string, accept func(id, p, li
 			return
 		}
 		set.Scan(src, func(id, at int) {
-			if (at > 0 && src[at-1] == '.') || !accept(ids[id], files[i], lineAt(src, at)) {
+			if (at > 0 && src[at-1] == '.') || !accept(ids[id], files[i], lineAt(src, at), 1+bytes.Count(src[:at], []byte{'\n'})) {
 				return
 			}
 			mu.Lock()

@@ -79,6 +79,9 @@ func toldElse(j *job, c note.Claim) bool {
 // tracedWord is a name or a value of several parts that nobody would use for something else: of an event, a setting, a column, an image.
 var tracedWord = lazyregexp.New(`^[A-Za-z@][\w./@]*[-:][\w.:@-]*\w$|^[A-Za-z]+_\w+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$|^[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+$`)
 
+// recorded tells of what was done to the tree.
+var recorded = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|migrat|renam|mov|refactor|delet|replac|complet|merg|convert|extract|resolv|deprecat|drop|switch|upgrad|land|ship)(?:ed|d|ped)\b|\bno longer\b|[✅☑→]|->`)
+
 // vanished refutes words in code spans that nothing else is said of: when their line was written source or settings held them as a key or
 // as a whole value, and no file that is no document holds them now, however they are spelt.
 func (v *Verifier) vanished(ctx context.Context, all []*trace) ([]*job, error) {
@@ -86,7 +89,7 @@ func (v *Verifier) vanished(ctx context.Context, all []*trace) ([]*job, error) {
 	var ids []string
 	for _, t := range all {
 		w := t.claim.Target
-		if t.claim.Key == note.WordKey && len(w) >= 6 && (tracedWord.MatchString(w) || isRoute(w)) && !advises(t.claim) && !happened.MatchString(t.claim.Context.Sentence) {
+		if t.claim.Key == note.WordKey && len(w) >= 6 && (tracedWord.MatchString(w) || isRoute(w)) && !advises(t.claim) && !recorded.MatchString(t.claim.Context.Sentence) {
 			open = append(open, t)
 			ids = append(ids, w)
 		}

@@ -63,8 +63,8 @@ func (v *Verifier) replaced(ctx context.Context, all []*trace) ([]*job, error) {
 	return v.heldNowhere(ctx, open, swaps)
 }
 
-// plainValue is a value without what a text may put around it.
-func plainValue(w string) string {
+// toldValue is a value without what a text may put around it.
+func toldValue(w string) string {
 	return strings.ReplaceAll(strings.TrimLeft(w, "^~"), ",", "")
 }
 
@@ -114,7 +114,7 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 	around := map[*trace]vicinity{}
 	for _, t := range open {
 		around[t] = aroundOf(t)
-		key := plainValue(t.claim.Target)
+		key := toldValue(t.claim.Target)
 		said[key] = append(said[key], t)
 	}
 	for _, i := range changed {
@@ -142,8 +142,6 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 				for _, t := range said[tok] {
 					if len(t.files) > 0 && !slices.Contains(t.files, p) {
 						continue // the text says where the value is
-					}
-						println("SAID", p, l, tok, 0)
 					}
 					n := around[t].enough(l, tok, len(t.files) > 0)
 					if n == 0 {
@@ -256,7 +254,7 @@ func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, swaps map[*tr
 	by := map[string][]*trace{}
 	var ids []string
 	for _, t := range open {
-		id := plainValue(t.claim.Target)
+		id := toldValue(t.claim.Target)
 		if by[id] == nil {
 			ids = append(ids, id)
 		}
@@ -289,7 +287,7 @@ func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, swaps map[*tr
 	}
 	var out []*job
 	for _, t := range open {
-		id := plainValue(t.claim.Target)
+		id := toldValue(t.claim.Target)
 		best := swaps[t][0]
 		same := true
 		for _, s := range swaps[t] {
@@ -297,8 +295,6 @@ func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, swaps map[*tr
 			if s.shared > best.shared {
 				best = s
 			}
-		}
-			println("OPEN", id, same, found[id], best.now)
 		}
 		if !same || found[id] || numberIn(t.doc.LineText(t.claim.At.Start.Line), best.now) {
 			continue

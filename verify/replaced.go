@@ -296,7 +296,8 @@ func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, swaps map[*tr
 				best = s
 			}
 		}
-		if !same || found[id] || numberIn(t.doc.LineText(t.claim.At.Start.Line), best.now) {
+		within := slices.ContainsFunc(out, func(j *job) bool { return j.doc == t.doc && toldElse(j, t.claim) })
+		if within || !same || found[id] || numberIn(t.doc.LineText(t.claim.At.Start.Line), best.now) {
 			continue
 		}
 		t.out = missing(fmt.Sprintf("%q held %s when that was written, and holds %s there now", best.path, id, best.now),

@@ -89,7 +89,7 @@ func (v *Verifier) vanished(ctx context.Context, all []*trace) ([]*job, error) {
 	var ids []string
 	for _, t := range all {
 		w := t.claim.Target
-		if t.claim.Key == note.WordKey && len(w) >= 6 && (tracedWord.MatchString(w) || isRoute(w)) && !advises(t.claim) && !recorded.MatchString(t.claim.Context.Sentence) {
+		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && (tracedWord.MatchString(w) || isRoute(w)) && !advises(t.claim) && !recorded.MatchString(t.claim.Context.Sentence) {
 			open = append(open, t)
 			ids = append(ids, w)
 		}

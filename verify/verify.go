@@ -110,8 +110,8 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	keys, e2 := v.keysLeft(ctx, docs)
 	numbers, e3 := v.drifted(ctx, docs, jobs)
 	traces := v.traces(ctx, docs, jobs)
-	words, e4 := v.vanished(ctx, traces)
-	values, e5 := v.replaced(ctx, traces)
+	values, e4 := v.replaced(ctx, traces)
+	words, e5 := v.vanished(ctx, traces)
 	return v.among(docs, jobs, slices.Concat(more, keys, numbers, words, values)), errors.Join(err, e, e2, e3, e4, e5)
 }
 

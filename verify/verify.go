@@ -109,7 +109,7 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	more, e := v.departed(ctx, docs)
 	keys, e2 := v.keysLeft(ctx, docs)
 	numbers, e3 := v.drifted(ctx, docs, jobs)
-	traces := v.traces(ctx, docs, jobs)
+	traces := v.traces(ctx, docs, slices.Concat(jobs, more, keys, numbers))
 	values, e4 := v.replaced(ctx, traces)
 	words, e5 := v.vanished(ctx, traces)
 	return v.among(docs, jobs, slices.Concat(more, keys, numbers, words, values)), errors.Join(err, e, e2, e3, e4, e5)

@@ -85,11 +85,8 @@ func Text(text string, score float64) []Finding {
 	found := slices.DeleteFunc(examine(text, score < Written), func(f Finding) bool { return f.Score < score })
 	ruled := len(found)
 	for _, f := range fitted().passages(text) {
-		known := false // where a rule says what is wrong the model has nothing to add
-		for _, r := range found[:ruled] {
-			known = known || r.Span.Start < f.Span.End && f.Span.Start < r.Span.End
-		}
-		if !known {
+		// Where a rule says what is wrong the model has nothing to add.
+		if !slices.ContainsFunc(found[:ruled], func(r Finding) bool { return r.Span.Start < f.Span.End && f.Span.Start < r.Span.End }) {
 			found = append(found, f)
 		}
 	}

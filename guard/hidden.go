@@ -269,8 +269,7 @@ func lookalikes(text string) []Finding {
 // Greek letters stand in formulas.
 func inCode(text string, start, end int) bool {
 	from := strings.LastIndexByte(text[:start], '\n') + 1
-	to := end + max(0, lineEnd(text, end)-end)
-	if strings.Count(text[from:start], "`")%2 == 0 || strings.IndexByte(text[end:to], '`') < 0 {
+	if strings.Count(text[from:start], "`")%2 == 0 || strings.IndexByte(text[end:lineEnd(text, end)], '`') < 0 {
 		return false
 	}
 	for _, r := range text[start:end] {

@@ -58,7 +58,8 @@ func (d *Document) mined(m *miner, root ast.Node) {
 	m.abroad = abroad(m.src)
 	m.blocks(root)
 	m.front()
-	if s, word := d.tense(); s != Stated {
+	s, word := d.tense()
+	if d.told = s; s != Stated {
 		for i := range d.Claims {
 			c := &d.Claims[i].Context
 			if c.Stance == Stated || c.Stance == Optional || c.Stance == Example || s == Foreign || s == Past {

@@ -41,13 +41,7 @@ func (m *miner) entryCount(dir, text string, at int, c Context) {
 	if g == nil || at < 0 {
 		return
 	}
-	what := strings.Fields(text[g[4]:g[5]])
-	if notCounted[what[len(what)-1]] || strings.HasPrefix(text[g[3]:], "+") {
-		return
-	}
-	if span := (Span{at + g[2], at + g[5]}); span.End <= len(m.src) {
-		m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: EntryCountKey, Path: dir, Want: text[g[2]:g[3]], Context: c}, span)
-	}
+	m.entriesOf(dir, Span{at + g[2], at + g[5]}, text[g[2]:g[3]], text[g[4]:g[5]], c)
 }
 
 // entryCountAhead mines how many things a folder, whose name stands at f.raw[at], holds by what stands ahead of it.
@@ -58,10 +52,16 @@ func (m *miner) entryCountAhead(dir string, f *flow, at int, c Context) {
 	if g == nil || f.toSrc(from+g[2]) < 0 {
 		return
 	}
-	what := strings.Fields(ahead[g[4]:g[5]])
-	if span := (Span{f.toSrc(from + g[2]), f.toSrc(from+g[5]-1) + 1}); !notCounted[what[len(what)-1]] && span.Start < span.End && span.End <= len(m.src) {
-		m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: EntryCountKey, Path: dir, Want: ahead[g[2]:g[3]], Context: c}, span)
+	m.entriesOf(dir, Span{f.toSrc(from + g[2]), f.toSrc(from+g[5]-1) + 1}, ahead[g[2]:g[3]], ahead[g[4]:g[5]], c)
+}
+
+// entriesOf adds the claim that a folder holds so many of what is named.
+func (m *miner) entriesOf(dir string, span Span, want, what string, c Context) {
+	words := strings.Fields(what)
+	if notCounted[words[len(words)-1]] || span.Start >= span.End || span.End > len(m.src) {
+		return
 	}
+	m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: EntryCountKey, Path: dir, Want: want, Context: c}, span)
 }
 
 // lineCounts mines how many lines a text says a file has.

@@ -31,6 +31,8 @@ var (
 
 	compound   = lazyregexp.New(`[A-Za-z0-9][._-][A-Za-z]|[a-z][A-Z]|^/|\[`)
 	setsIt     = lazyregexp.New(`(?i)(?:^|[\s*(])(?:set|setting|enable|disable|configure|put|define|specify|change|override|bump|tweak|increase|decrease|raise|lower|adjust|register|declare|append|include|insert|ensure|requires?|update|modify|edit)(?:\s+(?:the|a|an|your|its|this|that|new|correct|right|matching|both|all))*\s*[\s*(]*$`)
+	// ordersIt begins a sentence that tells how to change a setting, whatever stands between: "Enable the trace in `a.yaml`: `trace: true`".
+	ordersIt   = lazyregexp.New(`(?i)^[\s*(]*(?:to\s+)?(set|enable|disable|turn|toggle|switch|change|override|increase|decrease|raise|lower|adjust|tweak|reduce|bump)\s`)
 	dependsOn  = lazyregexp.New(`(?i)(?:^|[\s*(])(?:when|whenever|if|unless|until|once|where|while|assuming)\b`)
 	yoursNotMy = lazyregexp.New(`(?i)\b(?:your|user's|users'|their|consumer|client's|target)\b`)
 )
@@ -251,17 +253,20 @@ func (k *keyFinder) add(c Claim, at int) {
 	c.Context = k.m.context(k.f, k.masked, k.span.start, k.f.toSrc(k.to))
 	c.Context.Form = CodeSpan
 	if c.Context.Stance == Stated {
-		c.Context.Stance, c.Context.StanceWord = k.stance()
+		c.Context.Stance, c.Context.StanceWord = k.stance(c.Kind)
 	}
 	k.m.add(c, Span{at, at + len(c.Target)})
 }
 
 // stance looks for what turns a key and leaves a path as it is: an order to set it, a condition.
-func (k *keyFinder) stance() (Stance, string) {
+func (k *keyFinder) stance(kind ClaimKind) (Stance, string) {
 	lo, hi := sentence(k.masked, k.from, k.to)
 	before := string(k.masked[lo:k.from])
 	if w := setsIt.FindString(before); w != "" {
 		return Planned, strings.ToLower(strings.Trim(w, " *("))
+	}
+	if g := ordersIt.FindStringSubmatch(before); g != nil && kind == ValueClaim {
+		return Planned, strings.ToLower(g[1])
 	}
 	if w := dependsOn.FindString(before); w != "" {
 		return Optional, strings.ToLower(strings.Trim(w, " *("))

@@ -35,11 +35,11 @@ func (m *miner) sampleImports(lang string, lines []line) {
 	default:
 		return
 	}
-	c := Context{Form: FenceLine, Heading: m.headText()}
-	c.Stance, c.StanceWord = m.fenceStance()
 	if slices.ContainsFunc(lines, func(l line) bool { return importOrder.MatchString(l.text) }) {
 		return
 	}
+	c := Context{Form: FenceLine, Heading: m.headText()}
+	c.Stance, c.StanceWord = m.fenceStance()
 	found := 0
 	for _, l := range lines {
 		if len(l.text) > 400 || !strings.Contains(l.text, "import") && !strings.Contains(l.text, "from") && !strings.Contains(l.text, "require") {

@@ -1,6 +1,7 @@
 package note
 
 import (
+	"bytes"
 	"path"
 	"slices"
 	"strings"
@@ -54,10 +55,13 @@ func (d *Document) putAway() string {
 // bundleMark begins a file that another file holds as one of several.
 var bundleMark = lazyregexp.New(`(?m)^[=#-]{5,} ?(?:START|BEGIN|FILE): \S+ ?[=#-]{5,}$`)
 
+// bundleWords stand in every bundleMark and are found faster.
+var bundleWords = [][]byte{[]byte("START: "), []byte("BEGIN: "), []byte("FILE: ")}
+
 // others is what says that a document is somebody else's text put down here: files bundled into one, the manual of a tool. Empty for none.
 func (d *Document) others() string {
 	switch {
-	case len(bundleMark.FindAllIndex(d.Source, 2)) > 1:
+	case slices.ContainsFunc(bundleWords, func(w []byte) bool { return bytes.Contains(d.Source, w) }) && len(bundleMark.FindAllIndex(d.Source, 2)) > 1:
 		return "bundle"
 	case d.Path == "openspec/AGENTS.md", strings.HasSuffix(d.Path, "/openspec/AGENTS.md"):
 		return "manual of OpenSpec"
@@ -68,10 +72,7 @@ func (d *Document) others() string {
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 // Told is what the document as a whole does with what it says: Past for a report of what was, Planned for a plan.
-func (d *Document) Told() Stance {
-	s, _ := d.tense()
-	return s
-}
+func (d *Document) Told() Stance { return d.told }
 
 // tense is what a document as a whole does with its claims: a plan tells of what shall be, a report of what was. Instruction
 // files, notes and entries speak of the present.
@@ -110,11 +111,8 @@ func (d *Document) tense() (Stance, string) {
 		name = path.Base(d.Path)
 	}
 	words := strings.FieldsFunc(strings.ToLower(hump.ReplaceAllStringFunc(name, func(s string) string { return s[:1] + " " + s[1:] })+" "+title), notLetter)
-	for _, w := range words {
-		switch {
-		case guideWords[w]:
-			words = nil
-		}
+	if slices.ContainsFunc(words, func(w string) bool { return guideWords[w] }) {
+		words = nil
 	}
 	for _, w := range words {
 		switch {

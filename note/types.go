@@ -120,6 +120,7 @@ type Document struct {
 	Samples  []Sample     // fences of values, in order
 	Anchors  []string     // every heading anchor and explicit id, as a link to this document would write it
 	Problems []Problem    // damage met while reading, in order
+	told     Stance       // what the document as a whole does with what it says
 	lines    []int        // byte offset of each line's start
 	marks    []mark       // rune counts on the way, nil when every byte is a rune
 }

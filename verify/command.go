@@ -39,8 +39,10 @@ func (v *Verifier) command(j *job) {
 	if slices.ContainsFunc(c.Args[1:], note.IsPlaceholder) && (j.out.Outcome == diag.Missing || j.decide != nil) {
 		j.asks, j.decide, j.out = nil, nil, unverifiable("a placeholder, not a name")
 	}
-	if at := v.ranIn(j); at != "" && (j.out.Outcome == diag.Missing || j.decide != nil) {
-		j.asks, j.decide, j.out = nil, nil, unverifiable(fmt.Sprintf("runs in %q, which is not in the tree", at))
+	if j.out.Outcome == diag.Missing || j.decide != nil {
+		if at := v.ranIn(j); at != "" {
+			j.asks, j.decide, j.out = nil, nil, unverifiable(fmt.Sprintf("runs in %q, which is not in the tree", at))
+		}
 	}
 	why := silenced(c)
 	if why == "" {

@@ -3,16 +3,15 @@ package verify
 import (
 	"context"
 	"fmt"
-
 	"path"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/repo"
 )
 
 const (
@@ -20,6 +19,9 @@ const (
 	maxDriftFiles = 3  // files that a line may be about
 	maxDriftLines = 12 // how far below the files that it is about a line may stand
 	leastShared   = 3  // letters of a word that a number's line of code shares with the text
+
+	maxDriftSource = 1 << 20 // bytes of a file that is read for its numbers
+	maxDriftLine   = 300     // bytes of a line of it
 )
 
 // drift is a number that a line of memory tells beside a file, and that the file does not hold.
@@ -27,7 +29,8 @@ type drift struct {
 	doc   *note.Document
 	line  int
 	at    note.Span
-	num   string // without separators
+	num   string   // without separators
+	words []string // of its line, by which a line of code may be known
 	files []string
 }
 
@@ -35,14 +38,7 @@ type drift struct {
 // when that was written one line of the file held the number and a word of the text, and the same line holds another number now. Nothing
 // else is said of such numbers.
 func (v *Verifier) drifted(ctx context.Context, docs []*note.Document, jobs []*job) ([]*job, error) {
-	by := map[*note.Document]map[int][]*job{}
-	for _, j := range jobs {
-		if by[j.doc] == nil {
-			by[j.doc] = map[int][]*job{}
-		}
-		n := j.claim.At.Start.Line
-		by[j.doc][n] = append(by[j.doc][n], j)
-	}
+	by := byLine(jobs, func(j *job) *job { return j })
 	var open []drift
 	for _, d := range docs {
 		if d.Root != "" || templateRoot(d.Path) != "" || v.ignored(d.Path) || len(by[d]) == 0 || d.Told() != note.Stated {
@@ -54,31 +50,21 @@ func (v *Verifier) drifted(ctx context.Context, docs []*note.Document, jobs []*j
 			break
 		}
 	}
+	var ask originAsk
+	for _, d := range open {
+		ask.add(d.doc, d.line)
+	}
+	origins := v.origins(ctx, ask)
 	var out []*job
-	for from := 0; from < len(open); {
-		to := from
-		var lines []int
-		for to < len(open) && open[to].doc == open[from].doc {
-			if n := open[to].line; !slices.Contains(lines, n) {
-				lines = append(lines, n)
-			}
-			to++
+	for _, d := range open {
+		if err := ctx.Err(); err != nil {
+			return out, err
 		}
-		origins := map[int]repo.Origin{}
-		for i, o := range v.originsCached(ctx, open[from].doc.Path, lines) {
-			origins[lines[i]] = o
-		}
-		for _, d := range open[from:to] {
-			if err := ctx.Err(); err != nil {
-				return out, err
-			}
-			if o := origins[d.line]; o.Commit != "" && !o.Edge {
-				if j := v.driftedSince(d, o.Commit); j != nil {
-					out = append(out, j)
-				}
+		if o := origins[d.doc][d.line]; o.Commit != "" && !o.Edge {
+			if j := v.driftedSince(d, o.Commit); j != nil {
+				out = append(out, j)
 			}
 		}
-		from = to
 	}
 	return out, nil
 }
@@ -97,9 +83,9 @@ var (
 func (v *Verifier) drifts(d *note.Document, by map[int][]*job) []drift {
 	fenced := map[int]bool{}
 	for _, b := range d.Blocks {
-		if b.Kind != note.Paragraph && b.Kind != note.Item {
+		if b.Kind == note.Fence || b.Kind == note.Heading {
 			for n := b.At.Start.Line; n <= b.At.End.Line; n++ {
-				fenced[n] = fenced[n] || b.Kind == note.Fence || b.Kind == note.Heading
+				fenced[n] = true
 			}
 		}
 	}
@@ -135,7 +121,7 @@ func (v *Verifier) drifts(d *note.Document, by map[int][]*job) []drift {
 			}) || slices.ContainsFunc(files, func(f string) bool { return tellingLine(v.linesOf(f), num, words) != "" }) {
 				continue
 			}
-			out = append(out, drift{d, n, note.Span{Start: start + from, End: start + to}, num, files})
+			out = append(out, drift{d, n, note.Span{Start: start + from, End: start + to}, num, words, files})
 		}
 	}
 	return out
@@ -213,13 +199,12 @@ func tellingLine(lines []string, num string, words []string) string {
 
 // driftedSince is the verdict on a number by what its files were when the line was written; nil for none.
 func (v *Verifier) driftedSince(d drift, commit string) *job {
-	words := wordsShared(d.doc.LineText(d.line))
 	for _, f := range d.files {
 		src, err := v.view.ReadAt(commit, f)
 		if err != nil {
 			continue // it had another name then, or is not on this machine
 		}
-		old := tellingLine(linesWithNumbers(src), d.num, words)
+		old := tellingLine(linesWithNumbers(src), d.num, d.words)
 		if old == "" {
 			continue
 		}
@@ -230,18 +215,12 @@ func (v *Verifier) driftedSince(d drift, commit string) *job {
 		out := missing(fmt.Sprintf("%q held %s when that was written, and holds %s there now", f, d.num, now),
 			diag.Evidence{Path: f, Line: at, Commit: v.commit(), Seen: fmt.Sprintf("it was %q", clipped(old))})
 		out.Rule, out.Hint = "wrong-value", fmt.Sprintf("write %s, if that is what is meant", now)
-		c := note.Claim{Kind: note.ValueClaim, Target: d.num, Path: f, Want: d.num, At: d.doc.Loc(d.at)}
-		c.Target = string(d.doc.Source[d.at.Start:d.at.End])
+		c := note.Claim{Kind: note.ValueClaim, Target: string(d.doc.Source[d.at.Start:d.at.End]), Path: f, Want: d.num, At: d.doc.Loc(d.at)}
 		c.Context.Sentence = strings.TrimSpace(d.doc.LineText(d.line))
 		return &job{doc: d.doc, claim: c, out: out}
 	}
 	return nil
 }
-
-const (
-	maxDriftSource = 1 << 20 // bytes of a file that is read for its numbers
-	maxDriftLine   = 300     // bytes of a line of it
-)
 
 // replacedIn looks for a line that is as old was but for its number, and returns what stands in the number's place and the line's number; an
 // empty text when there is none, or several that differ.
@@ -286,7 +265,7 @@ func numberAt(line, num string) []int {
 func wordsShared(line string) []string {
 	var out []string
 	for _, w := range strings.FieldsFunc(line, func(r rune) bool {
-		return !(r == '_' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' || r > 0x7f)
+		return r < utf8.RuneSelf && !wordByte(byte(r))
 	}) {
 		for _, part := range wordsOfName(w) {
 			if part = strings.TrimSuffix(part, "s"); len(part) >= leastShared && !commonCode[part] {

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"path"
@@ -97,7 +98,7 @@ func (v *Verifier) everHeld(ctx context.Context, names []string, origins []repo.
 				}
 				mu.Lock()
 				defer mu.Unlock()
-				if n, ok := first[names[id]]; !ok || holderRank(blobs[i].Path) < holderRank(blobs[n].Path) || holderRank(blobs[i].Path) == holderRank(blobs[n].Path) && i < n {
+				if n, ok := first[names[id]]; !ok || cmp.Or(cmp.Compare(holderRank(blobs[i].Path), holderRank(blobs[n].Path)), cmp.Compare(i, n)) < 0 {
 					first[names[id]] = i
 				}
 			})

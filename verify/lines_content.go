@@ -25,23 +25,14 @@ const (
 
 // origins asks once for each document who wrote the lines that cite lines of code.
 func (v *Verifier) originsOf(ctx context.Context, d *note.Document) map[int]repo.Origin {
-	var lines []int
-	seen := map[int]bool{}
+	var ask originAsk
 	for _, c := range d.Claims {
-		if n := c.At.Start.Line; c.Kind == note.LinesClaim && c.Quote == "" && !seen[n] {
-			seen[n] = true
-			lines = append(lines, n)
+		if c.Kind == note.LinesClaim && c.Quote == "" {
+			ask.add(d, c.At.Start.Line)
 		}
 	}
-	out := map[int]repo.Origin{}
-	if len(lines) == 0 {
-		return out
-	}
 	// Without an answer the lines are judged by the length of the file alone.
-	for i, o := range v.originsCached(ctx, d.Path, lines) {
-		out[lines[i]] = o
-	}
-	return out
+	return v.origins(ctx, ask)[d]
 }
 
 // content judges lines that lie inside p by what they said when the claim was written: in the quote of a citation, else in

@@ -47,16 +47,7 @@ func (v *Verifier) target(j *job) (found, bool) {
 	}
 	rooted := strings.HasPrefix(p, "/")
 	p = strings.TrimLeft(p, "/")
-	bases := []string{folder(j.doc.Path), ""}
-	if e := v.view.Lookup(j.doc.Path); e.Kind == repo.Symlink && c.Context.Form != note.SymlinkTarget {
-		if at, ok := join(folder(j.doc.Path), e.Link); ok {
-			bases = append(bases, folder(at)) // the file that is read lies there
-		}
-	}
-	for _, b := range bases {
-		if rooted && b != "" || c.Context.Form == note.SymlinkTarget && b != folder(j.doc.Path) {
-			continue
-		}
+	for _, b := range v.linkBases(j, rooted) {
 		f, ok := join(b, p)
 		if !ok {
 			continue
@@ -79,6 +70,24 @@ func (v *Verifier) target(j *job) (found, bool) {
 		}
 	}
 	return found{}, false
+}
+
+// linkBases are the folders from which a link may be written.
+func (v *Verifier) linkBases(j *job, rooted bool) []string {
+	own := folder(j.doc.Path)
+	if j.claim.Context.Form == note.SymlinkTarget {
+		return []string{own}
+	}
+	if rooted {
+		return []string{""}
+	}
+	out := []string{own, ""}
+	if e := v.view.Lookup(j.doc.Path); e.Kind == repo.Symlink {
+		if at, ok := join(own, e.Link); ok {
+			out = append(out, folder(at)) // the file that is read lies there
+		}
+	}
+	return out
 }
 
 // deadLink judges a link whose target fits nowhere.

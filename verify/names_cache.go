@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -197,4 +198,40 @@ func (v *Verifier) originsCached(ctx context.Context, p string, lines []int) []r
 		v.cache().Put(key, b)
 	}
 	return got
+}
+
+// maxBlamed is how many documents are asked at once who wrote their lines.
+const maxBlamed = 60
+
+// originAsk holds lines of documents of which it is asked who wrote them, documents in the order in which they were first added.
+type originAsk struct {
+	docs  []*note.Document
+	lines map[*note.Document][]int
+}
+
+func (a *originAsk) add(d *note.Document, line int) {
+	if a.lines == nil {
+		a.lines = map[*note.Document][]int{}
+	}
+	if a.lines[d] == nil {
+		a.docs = append(a.docs, d)
+	}
+	if !slices.Contains(a.lines[d], line) {
+		a.lines[d] = append(a.lines[d], line)
+	}
+}
+
+// origins says who wrote the lines that are asked for, by document and line, for the first maxBlamed documents; a document of which it
+// cannot be told has no entry.
+func (v *Verifier) origins(ctx context.Context, a originAsk) map[*note.Document]map[int]repo.Origin {
+	out := map[*note.Document]map[int]repo.Origin{}
+	for _, d := range a.docs[:min(len(a.docs), maxBlamed)] {
+		for i, o := range v.originsCached(ctx, d.Path, a.lines[d]) {
+			if out[d] == nil {
+				out[d] = map[int]repo.Origin{}
+			}
+			out[d][a.lines[d][i]] = o
+		}
+	}
+	return out
 }

@@ -258,10 +258,8 @@ func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
 	if v.ours(j, p) {
 		return v.absent(j, p)
 	}
+	deep = deep && !v.startsBeside(j.doc, p)
 	for _, f := range fates {
-		if beside, ok := join(folder(j.doc.Path), top); ok && beside != top && v.tree.isDir(beside) {
-			continue // the folder of that name beside the document is meant
-		}
 		if deep && f.Was == top && f.Dir && v.tree.isGone(top) && (path.Ext(p) != "" || c.Context.IsDir) && !common[path.Base(p)] {
 			out := missing(fmt.Sprintf("its folder %q was %s", top, deletedBecause(top, f)), diag.Evidence{Path: top, Commit: f.Commit, Seen: deletedSeen(f)})
 			switch {

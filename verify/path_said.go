@@ -26,12 +26,15 @@ func hardSilent(c note.Claim) bool {
 	case note.Past:
 		return true
 	case note.Example:
-		return strings.HasPrefix(c.Context.StanceWord, "per ") // of each module, and not of the root
+		return ofEach(c.Context.StanceWord)
 	case note.Negated:
 		return !strings.HasSuffix(c.Context.StanceWord, note.SoftNegation)
 	}
 	return false
 }
+
+// ofEach reports whether the words of an example tell of each part of a kind, "per app": no single one need have it.
+func ofEach(stanceWord string) bool { return strings.HasPrefix(stanceWord, "per ") }
 
 // parts are words behind a folder that may call it a part of this repository as well as somebody else's: "the `src/store/` package".
 var parts = map[string]bool{"package": true, "library": true, "crate": true}

@@ -244,9 +244,8 @@ var keptByHost = map[string]bool{"projects": true, "plans": true, "reports": tru
 // madeElsewhere says why a path that is not there may still be right; empty when nothing says so.
 func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 	inside, bases := false, []string{"", folder(doc.Path)}
-	top, _, _ := strings.Cut(p, "/")
-	if here, ok := join(bases[1], top); ok && here != top && v.tree.isDir(here) {
-		bases = bases[1:] // what the root has under that name is not meant
+	if v.startsBeside(doc, p) {
+		bases = bases[1:]
 	}
 	for _, b := range bases {
 		f, ok := join(b, p)
@@ -282,6 +281,14 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 		return "a folder that builds and programs make"
 	}
 	return ""
+}
+
+// startsBeside reports whether the first folder of a path stands beside the document, so that what the root has under that name is not
+// meant.
+func (v *Verifier) startsBeside(doc *note.Document, p string) bool {
+	top, _, _ := strings.Cut(p, "/")
+	here, ok := join(folder(doc.Path), top)
+	return ok && here != top && v.tree.isDir(here)
 }
 
 // madeFrom returns the file of the tree that p is made from on a reader's machine: its encrypted form, or when sure is not

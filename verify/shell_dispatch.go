@@ -256,11 +256,10 @@ func (r *dispatchReader) mentions(n syntax.Node) bool {
 
 // named reports whether a function expands a variable that holds the word; its own arguments are others.
 func (r *dispatchReader) named(f *syntax.FuncDecl) bool {
-	inside := dispatchReader{names: slices.DeleteFunc(slices.Clone(r.names), func(n string) bool { return n == "1" })}
 	found := false
 	syntax.Walk(f, func(n syntax.Node) bool {
 		if p, ok := n.(*syntax.ParamExp); ok && p.Param != nil {
-			found = found || slices.Contains(inside.names, p.Param.Value)
+			found = found || p.Param.Value != "1" && slices.Contains(r.names, p.Param.Value)
 		}
 		return true
 	})

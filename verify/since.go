@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -33,28 +32,15 @@ func (j *job) outlives(date string, otherwise diag.Verdict) {
 
 // younger takes back verdicts that rest on a removal which the text already knew of.
 func (v *Verifier) younger(ctx context.Context, jobs []*job) {
-	lines := map[*note.Document][]int{}
-	var docs []*note.Document
+	var ask originAsk
 	for _, j := range jobs {
-		if j.removal.date == "" {
-			continue
-		}
-		if lines[j.doc] == nil {
-			docs = append(docs, j.doc)
-		}
-		if n := j.claim.At.Start.Line; !slices.Contains(lines[j.doc], n) {
-			lines[j.doc] = append(lines[j.doc], n)
+		if j.removal.date != "" {
+			ask.add(j.doc, j.claim.At.Start.Line)
 		}
 	}
-	written := map[*note.Document]map[int]string{}
-	for _, d := range docs[:min(len(docs), maxBlamed)] {
-		written[d] = map[int]string{}
-		for i, o := range v.originsCached(ctx, d.Path, lines[d]) {
-			written[d][lines[d][i]] = o.Date
-		}
-	}
+	written := v.origins(ctx, ask)
 	for _, j := range jobs {
-		r, at := j.removal, written[j.doc][j.claim.At.Start.Line]
+		r, at := j.removal, written[j.doc][j.claim.At.Start.Line].Date
 		if r.date != "" && (at > r.date || r.strict && (at == "" || at == r.date)) {
 			j.out = r.otherwise
 		}
@@ -77,7 +63,7 @@ func supposes(c note.Claim) bool {
 	case note.Planned:
 		return !undone[w] && !strings.HasPrefix(w, "not ") && !strings.HasPrefix(w, "yet to ")
 	case note.Example:
-		return !madeUp[w] && !strings.HasPrefix(w, "per ")
+		return !madeUp[w] && !ofEach(w)
 	case note.Past:
 		return w == note.DatedHeading && !happened.MatchString(c.Context.Sentence)
 	}

@@ -12,10 +12,11 @@ import (
 
 // meantThere returns the definition that a text means although the file that was taken for its place lacks it, with the reason; nil for none.
 func (v *Verifier) meantThere(s *symbolJob) (at *symbol.Hit, because string) {
+	inFolder := len(s.answer.hits) > 0 && v.ofFolder(s)
 	for i := range s.answer.hits {
 		switch h := &s.answer.hits[i]; {
 		case vendored(h.Path):
-		case v.ofFolder(s):
+		case inFolder:
 			return h, "and the file stands in a folder of that name"
 		case s.byEnd && hasEnding(h.Path, s.claim.Path):
 			return h, "in a file of that name"

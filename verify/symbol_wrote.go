@@ -10,9 +10,6 @@ import (
 	"github.com/notes-lint/notes-lint/repo"
 )
 
-// maxBlamed is how many documents are asked who wrote their lines about names that are gone.
-const maxBlamed = 60
-
 // wroteJobs lists the commits that wrote the lines of the claims about some names.
 func (v *Verifier) wroteJobs(ctx context.Context, jobs []*job, names []string) []repo.Commit {
 	var open []*symbolJob
@@ -57,31 +54,19 @@ func (v *Verifier) wroteFirst(ctx context.Context, open []*symbolJob) []repo.Com
 
 // wroteEach tells for each of the claims which commit wrote its line, the zero one where nobody knows.
 func (v *Verifier) wroteEach(ctx context.Context, open []*symbolJob) []repo.Commit {
-	lines := map[*note.Document][]int{}
-	var docs []*note.Document
+	var ask originAsk
 	for _, faint := range []bool{false, true} { // documents with faint claims alone come last
 		for _, s := range open {
-			if s.claim.Faint != faint || pinnedTo(s.claim) != "" {
-				continue
-			}
-			if lines[s.doc] == nil {
-				docs = append(docs, s.doc)
-			}
-			if n := s.claim.At.Start.Line; !slices.Contains(lines[s.doc], n) {
-				lines[s.doc] = append(lines[s.doc], n)
+			if s.claim.Faint == faint && pinnedTo(s.claim) == "" {
+				ask.add(s.doc, s.claim.At.Start.Line)
 			}
 		}
 	}
-	by := map[*note.Document]map[int]repo.Commit{}
-	for _, d := range docs[:min(len(docs), maxBlamed)] {
-		by[d] = map[int]repo.Commit{}
-		for i, o := range v.originsCached(ctx, d.Path, lines[d]) {
-			by[d][lines[d][i]] = repo.Commit{Hash: o.Commit, Date: o.Date}
-		}
-	}
+	by := v.origins(ctx, ask)
 	out := make([]repo.Commit, len(open))
 	for i, s := range open {
-		if out[i] = by[s.doc][s.claim.At.Start.Line]; pinnedTo(s.claim) != "" {
+		o := by[s.doc][s.claim.At.Start.Line]
+		if out[i] = (repo.Commit{Hash: o.Commit, Date: o.Date}); pinnedTo(s.claim) != "" {
 			out[i] = repo.Commit{Hash: s.claim.Pinned}
 		}
 	}

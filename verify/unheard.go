@@ -25,14 +25,7 @@ var builtIn = lazyregexp.New(`(?:Error|Exception|Warning)$`)
 // repository's own: it tells of one on the line of a file of source, among names that are there, or calls or names one of three words or
 // more among names that are.
 func (v *Verifier) unheardOf(ctx context.Context, jobs []*symbolJob) error {
-	lines := map[*note.Document]map[int][]*symbolJob{}
-	for _, s := range jobs {
-		if lines[s.doc] == nil {
-			lines[s.doc] = map[int][]*symbolJob{}
-		}
-		n := s.claim.At.Start.Line
-		lines[s.doc][n] = append(lines[s.doc][n], s)
-	}
+	lines := byLine(jobs, func(s *symbolJob) *job { return s.job })
 	verdicts := map[*symbolJob]diag.Verdict{}
 	for _, s := range jobs {
 		if out, ok := v.unheard(s, lines[s.doc]); ok && len(verdicts) < maxUnheard {
@@ -40,6 +33,20 @@ func (v *Verifier) unheardOf(ctx context.Context, jobs []*symbolJob) error {
 		}
 	}
 	return v.unlessHeard(ctx, verdicts, func(name string) []string { return []string{name} })
+}
+
+// byLine groups jobs by the document and the line of their claims.
+func byLine[J any](jobs []J, of func(J) *job) map[*note.Document]map[int][]J {
+	out := map[*note.Document]map[int][]J{}
+	for _, s := range jobs {
+		j := of(s)
+		if out[j.doc] == nil {
+			out[j.doc] = map[int][]J{}
+		}
+		n := j.claim.At.Start.Line
+		out[j.doc][n] = append(out[j.doc][n], s)
+	}
+	return out
 }
 
 // unlessHeard gives the verdicts on names of which no file holds any spelling, not even within longer words.

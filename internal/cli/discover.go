@@ -122,11 +122,11 @@ func (w *workspace) selected(known []memory, args []string, in *stdinFile) ([]me
 		if slices.Contains(w.linked, p) || has(p) {
 			continue
 		}
-		if !piped && !isProse(p) {
-			continue // a hook hands over whatever was changed
-		}
 		o, ok := note.Classify(p, layout)
 		if !ok {
+			if !piped && !isProse(p) {
+				continue // a hook hands over whatever was changed
+			}
 			o = note.Options{Host: note.Other, Role: note.Rules}
 		}
 		out = append(out, memory{p, o})
@@ -140,8 +140,7 @@ func isProse(p string) bool {
 	case ".md", ".mdc", ".mdx", ".markdown", ".txt", "":
 		return true
 	}
-	base := path.Base(p)
-	return base == ".cursorrules" || base == ".windsurfrules" || base == ".clinerules"
+	return false
 }
 
 // once drops links to files that are listed too, so that the same text counts once.

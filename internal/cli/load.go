@@ -157,9 +157,10 @@ func (w *workspace) parse(ctx context.Context, found []memory, stdin *stdinFile)
 	for i, m := range found {
 		g.Go(func() error {
 			src, err := w.read(m.path, stdin)
-			if e := w.view.Lookup(m.path); errors.Is(err, fs.ErrNotExist) && e.Kind == repo.Symlink && !path.IsAbs(e.Link) && filepath.IsLocal(filepath.Join(path.Dir(m.path), e.Link)) {
-				docs[i] = note.Symlink(m.path, e.Link, m.options)
-				return nil
+			if errors.Is(err, fs.ErrNotExist) {
+				if docs[i] = w.dangling(m); docs[i] != nil {
+					return nil
+				}
 			}
 			if err != nil {
 				failed[i] = diag.Skipped{Path: m.path, Why: reason(err), Failure: !errors.Is(err, repo.ErrTooLarge) && !errors.Is(err, repo.ErrNotLocal)}
@@ -180,6 +181,15 @@ func (w *workspace) parse(ctx context.Context, found []memory, stdin *stdinFile)
 			w.skipped = append(w.skipped, f)
 		}
 	}
+}
+
+// dangling is the document of a link to a file within the root that is not there; nil for any other file.
+func (w *workspace) dangling(m memory) *note.Document {
+	e := w.view.Lookup(m.path)
+	if e.Kind != repo.Symlink || path.IsAbs(e.Link) || !filepath.IsLocal(filepath.Join(path.Dir(m.path), e.Link)) {
+		return nil
+	}
+	return note.Symlink(m.path, e.Link, m.options)
 }
 
 func reason(err error) string {

@@ -36,7 +36,7 @@ func (v *Verifier) replaced(ctx context.Context, all []*trace) ([]*job, error) {
 	by := map[string][]*trace{}
 	var order []string
 	for _, t := range all {
-		if !mayBeValue(t) {
+		if t.named || !mayBeValue(t) {
 			continue
 		}
 		if by[t.commit] == nil {
@@ -144,10 +144,10 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 						continue // the text says where the value is
 					}
 					n := around[t].enough(l, tok, len(t.files) > 0)
-					if n == 0 {
+					if n == 0 && !(ownVersion(p, tok) && len(around[t].words) < 4 && slices.Contains(around[t].words, "version") && strings.Contains(l, "version")) {
 						continue
 					}
-					if value, at := swappedIn(string(now), l, tok); value != "" {
+					if value, at := swappedIn(string(now), l, tok); value != "" && !patched(tok, value) {
 						out[t] = append(out[t], swap{p, l, value, at, n})
 					}
 				}
@@ -155,6 +155,21 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 		}
 	}
 	return len(changed), nil
+}
+
+// ownVersion reports whether a value in a file may be the version that the whole repository has, and not the first one that anything has.
+func ownVersion(p, tok string) bool {
+	switch p {
+	case "package.json", "Cargo.toml", "pyproject.toml", "pubspec.yaml", "composer.json", "setup.py", "mix.exs", "pom.xml", "VERSION", "build.gradle", "build.gradle.kts", "gradle.properties":
+		return strings.Count(tok, ".") == 2 && tok != "1.0.0" && tok != "0.1.0" && tok != "0.0.1"
+	}
+	return false
+}
+
+// patched reports whether two versions differ in their last part alone, of which a text tells to no purpose.
+func patched(a, b string) bool {
+	x, y := strings.Split(a, "."), strings.Split(b, ".")
+	return len(x) > 2 && len(x) == len(y) && slices.Equal(x[:2], y[:2])
 }
 
 // tokensOf are the values that a line of code may hold, each once.

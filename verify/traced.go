@@ -28,6 +28,7 @@ type trace struct {
 	commit string
 	was    diag.Evidence // what held it then
 	files  []string      // that its line is about
+	named  bool          // a file or folder has the name
 }
 
 // traces lists what documents tell as true in code spans and numbers, beside their claims.
@@ -46,7 +47,9 @@ func (v *Verifier) traces(ctx context.Context, docs []*note.Document, jobs []*jo
 			n := c.At.Start.Line
 			if len(out) < maxTraces && silenced(c) == "" && !toldOtherwise.MatchString(d.LineText(n)) && !slices.ContainsFunc(by[d], func(j *job) bool { return toldElse(j, c) }) {
 				beside := slices.DeleteFunc(slices.Clone(by[d]), func(j *job) bool { return j.claim.At.Start.Line != n })
-				out = append(out, &trace{job: &job{doc: d, claim: c}, files: v.filesTold(beside)})
+				out = append(out, &trace{job: &job{doc: d, claim: c}, files: v.filesTold(beside), named: slices.ContainsFunc(beside, func(j *job) bool {
+					return j.out.Because == fileNamed && j.claim.At.Span.Start < c.At.Span.End && c.At.Span.Start < j.claim.At.Span.End
+				})})
 				lines[d] = append(lines[d], n)
 			}
 		}
@@ -73,7 +76,7 @@ func toldElse(j *job, c note.Claim) bool {
 	if a.Start >= b.End || b.Start >= a.End {
 		return false
 	}
-	return j.out.Outcome != diag.Unverifiable || j.claim.Kind == note.CommandClaim || j.claim.Kind == note.EnvClaim || strings.Contains(j.out.Because, "ignored by git")
+	return j.out.Outcome != diag.Unverifiable && !(j.out.Outcome == diag.Confirmed && j.out.Because == fileNamed) || j.claim.Kind == note.CommandClaim || j.claim.Kind == note.EnvClaim || strings.Contains(j.out.Because, "ignored by git")
 }
 
 // tracedWord is a name or a value of several parts that nobody would use for something else: of an event, a setting, a column, an image.
@@ -89,7 +92,7 @@ func (v *Verifier) vanished(ctx context.Context, all []*trace) ([]*job, error) {
 	var ids []string
 	for _, t := range all {
 		w := t.claim.Target
-		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && (tracedWord.MatchString(w) || isRoute(w)) && !advises(t.claim) && !recorded.MatchString(t.claim.Context.Sentence) {
+		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && !t.named && (tracedWord.MatchString(w) || isRoute(w) || isFlag(w)) && !advises(t.claim) && !recorded.MatchString(t.claim.Context.Sentence) {
 			open = append(open, t)
 			ids = append(ids, w)
 		}
@@ -137,6 +140,8 @@ func isRoute(w string) bool {
 	return strings.HasPrefix(w, "/") && path.Ext(w) == "" && (strings.Count(w, "/") > 1 || len(w) > 10)
 }
 
+func isFlag(w string) bool { return strings.HasPrefix(w, "--") && len(w) > 6 }
+
 // heldThen finds which of the words the files of a commit held that the tree has no more as they were then. It returns how many it read.
 func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, now map[string]bool, budget int) (int, error) {
 	blobs, err := v.view.Snapshot(ctx, commit)
@@ -148,8 +153,11 @@ func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, n
 	})
 	blobs = blobs[:min(len(blobs), max(budget, 0))]
 	var ids []string
+	flags := map[string]bool{}
 	for _, t := range open {
-		ids = append(ids, routeParts(t.claim.Target)...)
+		for _, id := range routeParts(t.claim.Target) {
+			ids, flags[id] = append(ids, id), isFlag(t.claim.Target)
+		}
 	}
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
@@ -165,7 +173,7 @@ func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, n
 			return
 		}
 		set.Scan(src, func(id, at int) {
-			if !wholeValue(src, at, len(ids[id]), holdsSettings(blobs[i].Path)) {
+			if flags[ids[id]] && !flagDeclared(ids[id], src, at) || !wholeValue(src, at, len(ids[id]), holdsSettings(blobs[i].Path)) {
 				return
 			}
 			mu.Lock()
@@ -185,8 +193,11 @@ func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, n
 	return len(blobs), err
 }
 
-// routeParts are a word and, of a route, the end that may have been written apart from where it was mounted.
+// routeParts are a word and what of it may have been written alone: the end of a route, which was mounted elsewhere, and the name of a flag.
 func routeParts(w string) []string {
+	if isFlag(w) {
+		return []string{w, w[2:]}
+	}
 	if i := strings.LastIndexByte(w, '/'); isRoute(w) && i > 0 && len(w)-i > 10 && strings.ContainsAny(w[i:], "-_") {
 		return []string{w, w[i:]}
 	}

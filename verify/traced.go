@@ -83,7 +83,10 @@ func toldElse(j *job, c note.Claim) bool {
 var tracedWord = lazyregexp.New(`^[A-Za-z@][\w./@]*[-:][\w.:@-]*\w$|^[A-Za-z]+_\w+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$|^[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+$`)
 
 // recorded tells of what was done to the tree.
-var recorded = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|migrat|renam|mov|refactor|delet|replac|complet|merg|convert|extract|resolv|deprecat|drop|switch|upgrad|land|ship)(?:ed|d|ped)\b|\bno longer\b|[✅☑→]|->`)
+var recorded = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|migrat|renam|mov|refactor|delet|replac|complet|merg|convert|extract|resolv|deprecat|drop|switch|upgrad)(?:ed|d|ped)\b|\bno longer\b|[✅☑→]|->`)
+
+// suggested tells of what somebody may take, or should not.
+var suggested = lazyregexp.New(`(?i)\b(?:recommend(?:ed|s|ation)?|choose|consider|prefer(?:red)?|alternatives?|options?|instead of|don't|do not|avoid|never|e\.g\.|such as|could|may|might)\b`)
 
 // vanished refutes words in code spans that nothing else is said of: when their line was written source or settings held them as a key or
 // as a whole value, and no file that is no document holds them now, however they are spelt.
@@ -92,7 +95,7 @@ func (v *Verifier) vanished(ctx context.Context, all []*trace) ([]*job, error) {
 	var ids []string
 	for _, t := range all {
 		w := t.claim.Target
-		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && !t.named && (tracedWord.MatchString(w) || isRoute(w) || isFlag(w)) && !advises(t.claim) && !recorded.MatchString(t.claim.Context.Sentence) {
+		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && !t.named && (tracedWord.MatchString(w) || isRoute(w) || isFlag(w)) && !suggested.MatchString(t.claim.Context.Sentence) && !recorded.MatchString(t.claim.Context.Sentence) {
 			open = append(open, t)
 			ids = append(ids, w)
 		}

@@ -232,7 +232,7 @@ func (r *run) judge() {
 		r.pytest(r.args[1:])
 	case "bash", "sh", "zsh", "node", "deno", "tsx", "ts-node", "source", ".", "ruby", "php", "elixir", "dart":
 		r.interpreter(prog)
-	case "streamlit", "fastapi", "gradio", "chainlit", "nodemon", "Rscript", "perl", "lua", "julia", "pwsh", "powershell", "jupyter", "locust", "marimo", "manim":
+	case "streamlit", "fastapi", "gradio", "chainlit", "nodemon", "Rscript", "perl", "lua", "julia", "pwsh", "powershell", "jupyter", "locust", "marimo", "manim", "nu":
 		r.codeFile()
 	case "cat", "less", "head", "tail":
 		r.reader()

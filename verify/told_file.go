@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -33,15 +34,15 @@ func (v *Verifier) leftFile(ctx context.Context, all []*trace) ([]*job, error) {
 	old := map[string][]byte{}
 	for _, t := range all {
 		w := t.claim.Target
-		if t.out.Outcome != diag.Unverifiable || t.claim.Key != note.WordKey || len(t.files) == 0 || !toldWord.MatchString(w) || suggested.MatchString(t.claim.Context.Sentence) || recorded.MatchString(t.claim.Context.Sentence) {
+		if t.out.Outcome != diag.Unverifiable || t.claim.Key != note.WordKey || len(t.files)+len(t.types) == 0 || !toldWord.MatchString(w) || suggested.MatchString(t.claim.Context.Sentence) || recorded.MatchString(t.claim.Context.Sentence) {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
 			return out, err
 		}
 		var was diag.Evidence
-		for _, f := range t.files {
-			if strings.EqualFold(w, strings.TrimSuffix(path.Base(f), path.Ext(f))) || heldWord(f, v.mf.read(f), w) != "" {
+		for _, f := range slices.Concat(t.files, t.types) {
+			if strings.EqualFold(w, strings.TrimSuffix(path.Base(f), path.Ext(f))) || heldWord(f, v.mf.read(f), w, false) != "" {
 				was = diag.Evidence{}
 				break
 			}
@@ -52,7 +53,7 @@ func (v *Verifier) leftFile(ctx context.Context, all []*trace) ([]*job, error) {
 				}
 				old[key], _ = v.view.ReadAt(t.commit, f)
 			}
-			if l := heldWord(f, old[key], w); l != "" && was.Path == "" {
+			if l := heldWord(f, old[key], w, true); l != "" && was.Path == "" {
 				was = diag.Evidence{Path: f, Commit: t.commit, Seen: fmt.Sprintf("it held %q then", clipped(l))}
 			}
 		}
@@ -65,8 +66,9 @@ func (v *Verifier) leftFile(ctx context.Context, all []*trace) ([]*job, error) {
 	return out, nil
 }
 
-// heldWord is the line of a file that holds a word by which it may be told, settings as a key; empty when there is none.
-func heldWord(f string, src []byte, w string) string {
+// heldWord is the line of a file that holds a word by which it may be told, settings as a key, and source as what is declared there where that is
+// asked for; empty when there is none.
+func heldWord(f string, src []byte, w string, declared bool) string {
 	settings, out := holdsSettings(f), ""
 	if len(src) > maxReplacedSource || bytes.IndexByte(src, 0) >= 0 {
 		return ""
@@ -78,7 +80,22 @@ func heldWord(f string, src []byte, w string) string {
 		if end := at + len(w); end < len(src) && src[end] == '-' {
 			return
 		}
-		out = lineAt(src, at)
+		if l := lineAt(src, at); settings || !declared || declares(l, w) {
+			out = l
+		}
 	})
 	return out
+}
+
+// declaring are words ahead of a name that a line declares.
+var declaring = lazyregexp.New(`(?:^|\b(?:case|def|func|fn|function|const|let|var|val|class|struct|interface|type|enum|record|trait|object|static|final|public|private|protected|internal|export|async|default|pub|int|string|void|bool)\s+|^[|'"]\s*|\benum\b.*[{,|]\s*|\btype\b.*[=|]\s*['"]?)$`)
+
+// declares reports whether a line of code declares a name, as a member too.
+func declares(l, w string) bool {
+	at := strings.Index(l, w)
+	if at < 0 || !declaring.MatchString(strings.TrimLeft(l[:at], " \t")) {
+		return false
+	}
+	rest := strings.TrimLeft(l[at+len(w):], " \t")
+	return rest == "" || strings.IndexByte("=:,({;|}'\"<", rest[0]) >= 0
 }

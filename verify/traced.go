@@ -27,7 +27,8 @@ type trace struct {
 	*job
 	commit string
 	was    diag.Evidence // what held it then
-	files  []string      // that its line is about
+	files  []string      // that its line names
+	types  []string      // files of the enumerations that its sentence names
 	named  bool          // a file or folder has the name
 }
 
@@ -47,7 +48,7 @@ func (v *Verifier) traces(ctx context.Context, docs []*note.Document, jobs []*jo
 			n := c.At.Start.Line
 			if len(out) < maxTraces && silenced(c) == "" && !toldOtherwise.MatchString(d.LineText(n)) && !slices.ContainsFunc(by[d], func(j *job) bool { return toldElse(j, c) }) {
 				beside := slices.DeleteFunc(slices.Clone(by[d]), func(j *job) bool { return j.claim.At.Start.Line != n })
-				out = append(out, &trace{job: &job{doc: d, claim: c}, files: v.filesTold(beside), named: slices.ContainsFunc(beside, func(j *job) bool {
+				out = append(out, &trace{job: &job{doc: d, claim: c}, files: v.filesTold(pathsAmong(beside)), types: v.filesTold(typesBeside(beside, c)), named: slices.ContainsFunc(beside, func(j *job) bool {
 					return j.out.Because == fileNamed && j.claim.At.Span.Start < c.At.Span.End && c.At.Span.Start < j.claim.At.Span.End
 				})})
 				lines[d] = append(lines[d], n)
@@ -67,6 +68,17 @@ func (v *Verifier) traces(ctx context.Context, docs []*note.Document, jobs []*jo
 		o := at[t.doc][t.claim.At.Start.Line]
 		t.commit = o.Commit
 		return o.Commit == "" || o.Edge
+	})
+}
+
+func pathsAmong(jobs []*job) []*job {
+	return slices.DeleteFunc(slices.Clone(jobs), func(j *job) bool { return j.claim.Kind != note.PathClaim && j.claim.Kind != note.LinkClaim })
+}
+
+// typesBeside are the claims about enumerations in the sentence of another claim.
+func typesBeside(jobs []*job, c note.Claim) []*job {
+	return slices.DeleteFunc(slices.Clone(jobs), func(j *job) bool {
+		return j.claim.Kind != note.SymbolClaim || j.claim.Context.Sentence != c.Context.Sentence || !strings.HasPrefix(j.out.Because, "an enum of ")
 	})
 }
 

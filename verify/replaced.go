@@ -331,9 +331,8 @@ func numberIn(text, value string) bool {
 	return found
 }
 
-// sweepAll says which of the ids stand in a line of some file that accept takes.
+// sweepAll says which of the values stand in a line of some file that accept takes; a number may have its unit behind it.
 func (w words) sweepAll(ctx context.Context, ids []string, accept func(id, p, line string, n int) bool) (map[string]bool, error) {
-	set := symbol.NewSet(ids)
 	out := map[string]bool{}
 	var mu sync.Mutex
 	files := w.files()
@@ -341,14 +340,28 @@ func (w words) sweepAll(ctx context.Context, ids []string, accept func(id, p, li
 		if err != nil || len(src) > symbol.MaxSize || bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0 {
 			return
 		}
-		set.Scan(src, func(id, at int) {
-			if (at > 0 && src[at-1] == '.') || !accept(ids[id], files[i], lineAt(src, at), 1+bytes.Count(src[:at], []byte{'\n'})) {
-				return
+		for _, id := range ids {
+			for from := 0; ; {
+				at := bytes.Index(src[from:], []byte(id))
+				if at < 0 {
+					break
+				}
+				at, from = from+at, from+at+len(id)
+				if !apart(src, at, from) || !accept(id, files[i], lineAt(src, at), 1+bytes.Count(src[:at], []byte{'\n'})) {
+					continue
+				}
+				mu.Lock()
+				out[id] = true
+				mu.Unlock()
+				break
 			}
-			mu.Lock()
-			out[ids[id]] = true
-			mu.Unlock()
-		})
+		}
 	})
 	return out, err
+}
+
+// apart reports whether no digit goes on before or behind a value.
+func apart(src []byte, at, end int) bool {
+	digit := func(i int) bool { return i >= 0 && i < len(src) && src[i] >= '0' && src[i] <= '9' }
+	return !digit(at-1) && !digit(end) && !(at > 0 && src[at-1] == '.' && digit(at-2)) && !(end < len(src) && src[end] == '.' && digit(end+1))
 }

@@ -347,7 +347,7 @@ func (w words) sweepAll(ctx context.Context, ids []string, accept func(id, p, li
 					break
 				}
 				at, from = from+at, from+at+len(id)
-				if !apart(src, at, from) || !accept(id, files[i], lineAt(src, at), 1+bytes.Count(src[:at], []byte{'\n'})) {
+				if !standsWhole(src, at, from) || !accept(id, files[i], lineAt(src, at), 1+bytes.Count(src[:at], []byte{'\n'})) {
 					continue
 				}
 				mu.Lock()
@@ -360,8 +360,8 @@ func (w words) sweepAll(ctx context.Context, ids []string, accept func(id, p, li
 	return out, err
 }
 
-// apart reports whether no digit goes on before or behind a value.
-func apart(src []byte, at, end int) bool {
+// standsWhole reports whether no digit goes on before or behind a value.
+func standsWhole(src []byte, at, end int) bool {
 	digit := func(i int) bool { return i >= 0 && i < len(src) && src[i] >= '0' && src[i] <= '9' }
 	return !digit(at-1) && !digit(end) && !(at > 0 && src[at-1] == '.' && digit(at-2)) && !(end < len(src) && src[end] == '.' && digit(end+1))
 }

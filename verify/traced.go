@@ -155,6 +155,11 @@ func isRoute(w string) bool {
 	return strings.HasPrefix(w, "/") && path.Ext(w) == "" && (strings.Count(w, "/") > 1 || len(w) > 10)
 }
 
+// anybodys reports whether a word is spelt as names of code are and may be one of any project's: the columns deleted_at and created_by are.
+func anybodys(w string) bool {
+	return !strings.ContainsAny(w, "-:./@") && !telltale(w)
+}
+
 func isFlag(w string) bool { return strings.HasPrefix(w, "--") && len(w) > 6 }
 
 // heldThen finds which of the words the files of a commit held that the tree has no more as they were then. It returns how many it read.
@@ -188,7 +193,7 @@ func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, n
 			return
 		}
 		set.Scan(src, func(id, at int) {
-			if flags[ids[id]] && !flagDeclared(ids[id], src, at) || !wholeValue(src, at, len(ids[id]), holdsSettings(blobs[i].Path)) {
+			if anybodys(ids[id]) && !holdsSettings(blobs[i].Path) || flags[ids[id]] && !flagDeclared(ids[id], src, at) || !wholeValue(src, at, len(ids[id]), holdsSettings(blobs[i].Path)) {
 				return
 			}
 			mu.Lock()

@@ -17,7 +17,7 @@ import (
 // TestWordsAndValuesAreTracedToWhatHeldThem judges words and values that memory tells without a claim of their own. All cases are committed with the
 // code of before/; the code of after/ takes its place a month later, and the cases called late.md are written after that.
 func TestWordsAndValuesAreTracedToWhatHeldThem(t *testing.T) {
-	const defects, controls = 22, 24
+	const defects, controls = 22, 26
 	ar, err := txtar.ParseFile("testdata/traced.txtar")
 	if err != nil {
 		t.Fatal(err)

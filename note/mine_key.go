@@ -29,8 +29,8 @@ var (
 	// key: value, key = value within one span
 	pairSpan = lazyregexp.New(`^([\w@$./\[\]"'-]+?)\s*(?:=|:)\s+(\S.{0,79})$|^([\w@$./\[\]-]+)=(\S{1,80})$`)
 
-	compound   = lazyregexp.New(`[A-Za-z0-9][._-][A-Za-z]|[a-z][A-Z]|^/|\[`)
-	setsIt     = lazyregexp.New(`(?i)(?:^|[\s*(])(?:set|setting|enable|disable|configure|put|define|specify|change|override|bump|tweak|increase|decrease|raise|lower|adjust|register|declare|append|include|insert|ensure|requires?|update|modify|edit)(?:\s+(?:the|a|an|your|its|this|that|new|correct|right|matching|both|all))*\s*[\s*(]*$`)
+	compound = lazyregexp.New(`[A-Za-z0-9][._-][A-Za-z]|[a-z][A-Z]|^/|\[`)
+	setsIt   = lazyregexp.New(`(?i)(?:^|[\s*(])(?:set|setting|enable|disable|configure|put|define|specify|change|override|bump|tweak|increase|decrease|raise|lower|adjust|register|declare|append|include|insert|ensure|requires?|update|modify|edit)(?:\s+(?:the|a|an|your|its|this|that|new|correct|right|matching|both|all))*\s*[\s*(]*$`)
 	// ordersIt begins a sentence that tells how to change a setting, whatever stands between: "Enable the trace in `a.yaml`: `trace: true`".
 	ordersIt   = lazyregexp.New(`(?i)^[\s*(]*(?:to\s+)?(set|enable|disable|turn|toggle|switch|change|override|increase|decrease|raise|lower|adjust|tweak|reduce|bump)\s`)
 	dependsOn  = lazyregexp.New(`(?i)(?:^|[\s*(])(?:when|whenever|if|unless|until|once|where|while|assuming)\b`)

@@ -15,6 +15,7 @@ func (m *miner) facts(f *flow, masked []byte) {
 	m.packages(f, t)
 	m.ports(f, t)
 	m.tools(f, t)
+	m.styles(f, t)
 }
 
 // said is the text of a flow in which facts are looked for, as a string and as bytes.
@@ -143,6 +144,9 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	if ofProductItself.MatchString(t[end:]) || ofItsChange.MatchString(t[max(0, from-60):from]) || comparedWith(t, p, num) {
 		return
 	}
+	if ahead := t[max(0, from-60):from]; sinceWhen.MatchString(ahead) && want != num || ofTheirOwn.MatchString(ahead) {
+		return
+	}
 	if !states(said, from, end) || m.inHeading(f) && !strings.Contains(t[:from], ": ") {
 		return // a heading names a topic
 	}
@@ -151,6 +155,14 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 
 // ofProductItself follows a product and its version that something is said of, whoever uses it: "React Router v6 is strict", "Go 1.23 iter.Seq".
 var ofProductItself = lazyregexp.New(`^\s+[a-z]\w*\.[A-Za-z]\w+|^[\s*_]*(?:is|are)\s+(?:strict|stricter|more|less|not|no|broken|buggy|known|deprecated|incompatible)\b|^[\s*_]*(?:requires|introduces|introduced|changed|changes|removes|removed|deprecates|deprecated|dropped|drops|breaks|ships|equivalent)\b|^[\s*_]*\((?:released|out|stable|GA|EOL)\b`)
+
+var (
+	// sinceWhen is a name of an interface ahead of the bracket that says since when there is one.
+	sinceWhen = lazyregexp.New(`(?:\w\.[A-Za-z]\w*|\w\(\)|\w_\w+)[\s*]*\($`)
+
+	// ofTheirOwn are words of packages whose own packages are named in the bracket behind them: "Testing Library (React 16.3, User Event 14.6)".
+	ofTheirOwn = lazyregexp.New(`[A-Z]\w+ (?:Library|Router|Query|Toolkit|Table|Hooks)[\s*]*\($`)
+)
 
 // ofItsChange leads to a version in which something of the product itself changed.
 var ofItsChange = lazyregexp.New(`(?i)\b(?:changes?|bugs?|issues?|regressions?|deprecated|introduced|new|quirks?|behaviou?r)\s+(?:in|of|with|since)\s+[\s*_]*$`)
@@ -325,7 +337,7 @@ var factCues = []cue{
 
 // behindFact are the cues that count behind a statement, before its clause ends.
 var behindFact = []cue{
-	{Past, phrase(`was|were|previously|formerly|removed|deprecated|replaced_by|is_gone|legacy|→|->|=>`)},
+	{Past, phrase(`was|were|previously|formerly|removed|deprecated|replaced_by|is_gone|legacy|until|till|→|->|=>`)},
 	{Negated, phrase(`incompatible|is_incompatible|breaks|is_broken|does_not_work|doesn't_work|is_not_supported|is_unsupported|fails`)},
 	{Planned, phrase(`planned|later|migration|upgrade_planned|coming_soon|will|soon|todo|in_the_future`)},
 	{Optional, phrase(`or|optional|optionally|if|supported|compatible|when|etc|alternatives|alternatively`)},

@@ -39,6 +39,8 @@ func (v *Verifier) fact(j *job) {
 		v.packageManager(j)
 	case "test-framework":
 		v.testFramework(j)
+	case note.LineLengthKey, note.CoverageKey:
+		v.style(j)
 	case "port":
 		v.port(j)
 	case "dependency":

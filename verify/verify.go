@@ -37,6 +37,7 @@ type Verifier struct {
 	customs  []*job                             // claims about custom properties of style sheets
 	enums    []*job                             // claims about members of enumerations
 	counts   []counted                          // claims about how much a folder holds that wait for history
+	styles   []*job                             // claims about settings of formatters and test runs that wait for history
 	strange  []*job                             // claims about packages that no manifest names and that wait for history
 	named    []*symbolJob                       // claims about definitions that wait for all names to be looked up
 	left     map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
@@ -145,7 +146,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	}
 	v.frontGlobs(jobs)
 	err := v.history(ctx, jobs)
-	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.countsOnce(ctx), v.symbols(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
+	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs))
 	v.echoes(jobs)

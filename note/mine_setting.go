@@ -109,7 +109,7 @@ func (m *miner) setting(f *flow, masked []byte, name, want string, at Span, s in
 	if g := unitBehind.FindSubmatch(m.src[at.End:min(len(m.src), at.End+12)]); c.Stance == Stated && g != nil && !strings.Contains(strings.ToLower(name), strings.ToLower(string(g[1]))[:min(3, len(g[1]))]) {
 		c.Stance, c.StanceWord = Optional, string(g[1]) // 64 KiB may be 65536 in code
 	}
-	if g := ordersIt.FindStringSubmatch(c.Sentence); c.Stance == Stated && g != nil {
+	if g := ordersIt.FindStringSubmatch(c.Sentence); c.Stance == Stated && g != nil && !strings.HasPrefix(strings.ToLower(text), "default") {
 		c.Stance, c.StanceWord = Planned, strings.ToLower(g[1])
 	}
 	if c.Stance == Stated && dependsOn.MatchString(c.Sentence) {

@@ -39,9 +39,9 @@ func (v *Verifier) traces(ctx context.Context, docs []*note.Document, jobs []*jo
 		by[j.doc] = append(by[j.doc], j)
 	}
 	var out []*trace
-	lines := map[*note.Document][]int{}
+	var ask originAsk
 	for _, d := range docs {
-		if d.Root != "" || templateRoot(d.Path) != "" || v.ignored(d.Path) || v.example(d) || len(lines) >= maxBlamed {
+		if d.Root != "" || templateRoot(d.Path) != "" || v.ignored(d.Path) || v.example(d) || len(ask.docs) >= maxBlamed {
 			continue
 		}
 		for _, c := range d.Words() {
@@ -51,19 +51,11 @@ func (v *Verifier) traces(ctx context.Context, docs []*note.Document, jobs []*jo
 				out = append(out, &trace{job: &job{doc: d, claim: c}, files: v.filesTold(pathsAmong(beside)), types: v.filesTold(typesBeside(beside, c)), named: slices.ContainsFunc(beside, func(j *job) bool {
 					return j.out.Because == fileNamed && j.claim.At.Span.Start < c.At.Span.End && c.At.Span.Start < j.claim.At.Span.End
 				})})
-				lines[d] = append(lines[d], n)
+				ask.add(d, n)
 			}
 		}
 	}
-	at := map[*note.Document]map[int]repo.Origin{}
-	for d, own := range lines {
-		slices.Sort(own)
-		own = slices.Compact(own)
-		at[d] = map[int]repo.Origin{}
-		for i, o := range v.originsCached(ctx, d.Path, own) {
-			at[d][own[i]] = o
-		}
-	}
+	at := v.origins(ctx, ask)
 	return slices.DeleteFunc(out, func(t *trace) bool {
 		o := at[t.doc][t.claim.At.Start.Line]
 		t.commit = o.Commit

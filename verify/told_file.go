@@ -19,6 +19,9 @@ const maxToldFiles = 400 // old contents of files that are read for the words to
 // toldWord is a word that may be a name in a file: of a member, a job, a service, a setting.
 var toldWord = lazyregexp.New(`^[A-Za-z_][\w-]{3,50}$`)
 
+// severalParts is a name that no text has by chance.
+var severalParts = lazyregexp.New(`[a-z0-9][A-Z]|\w[_-]\w`)
+
 // isKey reports whether a word of settings is a key.
 func isKey(src []byte, at, n int) bool {
 	from := bytes.LastIndexByte(src[:at], '\n') + 1
@@ -45,6 +48,9 @@ func (v *Verifier) leftFile(ctx context.Context, all []*trace) ([]*job, error) {
 			if strings.EqualFold(w, strings.TrimSuffix(path.Base(f), path.Ext(f))) || heldWord(f, v.mf.read(f), w, false) != "" {
 				was = diag.Evidence{}
 				break
+			}
+			if !holdsSettings(f) && !slices.Contains(t.types, f) && !severalParts.MatchString(w) {
+				continue // a plain word may be told of what the file takes from others
 			}
 			key := t.commit + ":" + f
 			if _, ok := old[key]; !ok {

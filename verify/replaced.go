@@ -72,7 +72,7 @@ func toldValue(w string) string {
 func mayBeValue(t *trace) bool {
 	w, text := t.claim.Target, t.doc.LineText(t.claim.At.Start.Line)
 	start := t.doc.LineSpan(t.claim.At.Start.Line).Start
-	if at := t.claim.At.Span.Start - start; at < 0 || at > len(text) || notValue.MatchString(text[:at]) {
+	if at := t.claim.At.Span.Start - start; at < 0 || at > len(text) || notValue.MatchString(text[:at]) || leastOf.MatchString(text[:at]) {
 		return false
 	}
 	if t.claim.Key == note.NumberKey {
@@ -80,6 +80,9 @@ func mayBeValue(t *trace) bool {
 	}
 	return !strings.ContainsAny(w, "(){}[]<>*,;$") && len(w) >= 3
 }
+
+// leastOf stands ahead of a bound, which what is beyond it meets: ">= 0.7.1", "at least 20".
+var leastOf = lazyregexp.New("(?i)(?:[<>≤≥]=?|\\bat (?:least|most)|\\bup to|\\bminimum|\\bmin\\.?)\\s*[`*\"']*v?$")
 
 // aroundOf tells what a sentence, or a row of a table with its head, says around a value.
 func aroundOf(t *trace) vicinity {

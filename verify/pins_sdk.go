@@ -18,6 +18,9 @@ func sdkSetting(name string) *lazyregexp.Regexp {
 	return lazyregexp.New(`\b` + name + `(?:Version)?\b["']?\]?(?:\.set)?[ \t]*[=:(]?[ \t]*(?:Integer[ \t]+)?([^\s,;=][^\n,;]{0,119})`)
 }
 
+// sdkBlock is the block form of a setting: compileSdk { version = release(36) }.
+var sdkBlock = lazyregexp.New(`^\{\s*version\s*=\s*release\((\d{1,3})\)`)
+
 // sdkPins reads one setting of Android builds from build scripts, conventions and version catalogs. A value that is neither
 // literal nor to be resolved makes a pin that refutes nothing.
 func (c *conf) sdkPins(product string) []pin {
@@ -32,6 +35,13 @@ func (c *conf) sdkPins(product string) []pin {
 			if line := text[strings.LastIndexByte(text[:g[0]], '\n')+1 : g[0]]; strings.Contains(line, "//") {
 				continue
 			}
+			if strings.HasPrefix(text[g[2]:], "{") {
+				b := sdkBlock.FindStringSubmatchIndex(text[g[2]:])
+				if b == nil {
+					continue // not the value of the setting but what belongs to it
+				}
+				g[2], g[3] = g[2]+b[2], g[2]+b[3]
+			}
 			at := pin{path: p, line: 1 + strings.Count(text[:g[0]], "\n"), what: product, text: strings.TrimSpace(text[g[2]:g[3]])}
 			c.resolveSDK(&at)
 			out = append(out, at)
@@ -43,6 +53,7 @@ func (c *conf) sdkPins(product string) []pin {
 var (
 	sdkLiteral  = lazyregexp.New(`^["']?(\d{1,9})["']?\s*[)}]*\s*(?://.*)?$`)
 	catalogCall = lazyregexp.New(`\blibs\.versions\.([\w.]+?)(?:\.get\(\)|\.toInt|\.asProvider|\)|\s|$)`)
+	catalogFind = lazyregexp.New(`\b(?:getVersion|findVersion)\(\s*"([\w.-]+)"\s*\)`)
 	lastName    = lazyregexp.New(`([A-Za-z]\w*)["'\])]*(?:\.(?:toInt|toInteger|get)\(\)|\s+as\s+\w+)*[)\s]*(?://.*)?$`)
 )
 
@@ -52,6 +63,8 @@ func (c *conf) resolveSDK(p *pin) {
 		p.text = g[1]
 	} else if g := catalogCall.FindStringSubmatch(p.text); g != nil {
 		c.catalogVersion(p, g[1])
+	} else if g := catalogFind.FindStringSubmatch(p.text); g != nil {
+		c.catalogVersion(p, strings.NewReplacer("-", ".", "_", ".").Replace(g[1]))
 	} else if g := lastName.FindStringSubmatch(p.text); g != nil && !strings.HasPrefix(p.text, "flutter.") {
 		p.text = c.gradleValue(g[1], p.text)
 	}

@@ -95,9 +95,10 @@ func (v *Verifier) rooted(j *job, p string) {
 	j.asks = []repo.Ask{{Path: at, Exact: true}}
 	j.decide = func(fates []repo.Fate) diag.Verdict {
 		f := fates[0]
+		c = j.claim // what its sentence does may be known better by now
 		switch {
 		case f.Was != at:
-			return route
+			return v.lacking(j, at, route)
 		case silenced(c) != "":
 			return unverifiable(silenced(c))
 		}

@@ -3,6 +3,8 @@ package note
 import (
 	"path"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Layout names the folders of the native convention and how to ask for other files. Zero values mean the defaults.
@@ -94,6 +96,9 @@ func instruction(p string, _ Layout) (Options, bool) {
 	return Options{Layer: Instruction, Host: host, Role: Rules}, ok
 }
 
+// modeOfRoo is a file of rules for one mode of Roo Code.
+var modeOfRoo = lazyregexp.New(`(?:^|/)\.roo/rules-[^/]+/`)
+
 func instructionHost(p string) (Host, bool) {
 	switch path.Base(p) {
 	case "CLAUDE.md", "CLAUDE.local.md":
@@ -116,6 +121,8 @@ func instructionHost(p string) (Host, bool) {
 		return Crush, true
 	}
 	switch {
+	case strings.HasPrefix(path.Base(p), ".roorules"):
+		return Roo, true
 	case p == ".github/copilot-instructions.md":
 		return Copilot, true
 	case strings.HasPrefix(p, ".github/instructions/") && strings.HasSuffix(p, ".instructions.md"):
@@ -133,7 +140,7 @@ func instructionHost(p string) (Host, bool) {
 		return Kiro, true
 	case path.Base(p) == "guidelines.md" && within(p, ".junie"):
 		return Junie, true
-	case within(p, ".roo/rules"):
+	case within(p, ".roo/rules"), modeOfRoo.MatchString(p):
 		return Roo, true
 	case within(p, ".agent/rules"), within(p, ".agents/rules"):
 		return Antigravity, true

@@ -66,6 +66,7 @@ func (d *Document) mined(m *miner, root ast.Node) {
 			}
 		}
 	}
+	d.guidelines()
 	slices.SortStableFunc(d.Claims, func(a, b Claim) int {
 		if c := a.At.Span.Start - b.At.Span.Start; c != 0 {
 			return c

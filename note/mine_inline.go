@@ -330,6 +330,9 @@ func (m *miner) word(f *flow, masked []byte, i, j int) {
 		return
 	}
 	lead := len(w) - len(strings.TrimLeft(w, "*_([{\"'“‘<"))
+	if lead > 0 && w[lead-1] == '_' && strings.Contains(w, "/") && !strings.HasSuffix(strings.TrimRight(w, ".,;:!?)"), "_") {
+		lead-- // of a name that begins with it, and no emphasis
+	}
 	w = w[lead:]
 	w = strings.TrimRight(w, "*_)]},;:!?\"'”’>")
 	if !strings.HasSuffix(w, "/...") {
@@ -413,6 +416,8 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 		c.Stance, c.StanceWord = Past, "struck out"
 	case (c.Stance == Stated || c.Stance == Planned) && ticked.Match(m.lineHead(from)):
 		c.Stance, c.StanceWord = Past, "ticked off"
+	case c.Stance == Stated && emptyNow.Match(f.raw[b:min(len(f.raw), b+60)]):
+		c.Stance, c.StanceWord = Optional, "empty"
 	}
 	if !pointedAt.MatchString(text[:a-lo]) {
 		m.surroundings(&c, f)
@@ -424,6 +429,9 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	c.Home = m.homeFor(f, lo, hi)
 	return c
 }
+
+// emptyNow follows a folder that has nothing in it: git does not hold one.
+var emptyNow = lazyregexp.New("(?i)^[`\\s\"')\\]*_]*[.,:;(–—-]*\\s*(?:it is |is |are )?(?:(?:currently|still|now) )?empty\\b")
 
 // ticked begins the line of a task that was done.
 var ticked = lazyregexp.New(`^\s*(?:[-*+]|\d+[.)])\s+\[[xX]\]\s`)

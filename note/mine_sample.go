@@ -35,8 +35,8 @@ func (m *miner) sampleImports(lang string, lines []line) {
 	default:
 		return
 	}
-	if slices.ContainsFunc(lines, func(l line) bool { return importOrder.MatchString(l.text) }) {
-		return
+	if strings.Contains(m.d.Path, "skills/") || slices.ContainsFunc(lines, func(l line) bool { return importOrder.MatchString(l.text) }) {
+		return // skills come from others, with code of theirs
 	}
 	c := Context{Form: FenceLine, Heading: m.headText()}
 	c.Stance, c.StanceWord = m.fenceStance()

@@ -100,7 +100,7 @@ var plainWords = wordSet(`true false null nil none undefined void self this supe
 	github gitlab javascript typescript graphql postgresql mysql mongodb redis docker kubernetes macos ios ipados watchos tvos linux windows iphone openapi oauth oauth2 jsdoc
 	nodejs nextjs vuejs openai chatgpt youtube linkedin whatsapp paypal wordpress laravel websocket websockets webpack localhost eslint stylelint readme changelog
 	todowrite webfetch websearch notebookedit multiedit exitplanmode askuserquestion camelcase pascalcase snake_case kebab-case upper_case screaming_snake_case lower_case snakecase
-	hashmap arraylist readonly datetime timestamp`)
+	hashmap arraylist devdependency devdependencies peerdependency peerdependencies readonly datetime timestamp`)
 
 // standInName reports whether a name is one that the reader shall replace.
 func standInName(name string) bool {

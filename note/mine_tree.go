@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	treeBranch = lazyregexp.New(`^((?:[│|┃║]?[\s\x{00a0}]*)*)(?:[├└┣┗╠╚+]|\|--|` + "`" + `--|\\--)[─━═\-–—]*[\s\x{00a0}]*(.*)$`)
+	treeBranch = lazyregexp.New(`^((?:[│|┃║]?[\s\x{00a0}]*)*)(?:[├└┣┗╠╚]|\+(?:[─━═\-–—]|[\s\x{00a0}])|\|--|` + "`" + `--|\\--)[─━═\-–—]*[\s\x{00a0}]*(.*)$`)
 	boxRune    = lazyregexp.New(`[├└┣┗│]|\|--|` + "`--|\\+--")
 	treeNote   = lazyregexp.New(`\s+(?:#|//|<-|←|--|—|–|\(|:|=>|→|-\s|\.\.\.|\*|;|✅|❌|⭐|⚠|"|\[)`)
 	wideGap    = lazyregexp.New(`\s{2,}|\t`)
@@ -124,6 +124,9 @@ func (m *miner) tree(lines []line) {
 		}
 		if first && !drawn && rootLine(lines[k+1:], depth) {
 			first = false
+			if s, word := stanceIn(treeCues, l.text[strings.Index(l.text, name)+len(name):]); s == Output && c.Stance == Stated {
+				c.Stance, c.StanceWord = s, word
+			}
 			c.TreeRoot = strings.Trim(name, "/")
 			atHome = strings.HasPrefix(name, "~") || strings.HasPrefix(name, "$")
 			open = append(open, branch{depth: depth})

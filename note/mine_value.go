@@ -145,6 +145,9 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	if ofProductItself.MatchString(t[end:]) || ofItsChange.MatchString(t[max(0, from-60):from]) || comparedWith(t, p, num) {
 		return
 	}
+	if ahead := t[max(0, from-60):from]; sinceWhen.MatchString(ahead) && want != num || ofTheirOwn.MatchString(ahead) {
+		return
+	}
 	if !states(said, from, end) || m.inHeading(f) && !strings.Contains(t[:from], ": ") {
 		return // a heading names a topic
 	}
@@ -153,6 +156,14 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 
 // ofProductItself follows a product and its version that something is said of, whoever uses it: "React Router v6 is strict", "Go 1.23 iter.Seq".
 var ofProductItself = lazyregexp.New(`^\s+[a-z]\w*\.[A-Za-z]\w+|^[\s*_]*(?:is|are)\s+(?:strict|stricter|more|less|not|no|broken|buggy|known|deprecated|incompatible)\b|^[\s*_]*(?:requires|introduces|introduced|changed|changes|removes|removed|deprecates|deprecated|dropped|drops|breaks|ships|equivalent)\b|^[\s*_]*\((?:released|out|stable|GA|EOL)\b`)
+
+var (
+	// sinceWhen is a name of an interface ahead of the bracket that says since when there is one.
+	sinceWhen = lazyregexp.New(`(?:\w\.[A-Za-z]\w*|\w\(\)|\w_\w+)[\s*]*\($`)
+
+	// ofTheirOwn are words of packages whose own packages are named in the bracket behind them: "Testing Library (React 16.3, User Event 14.6)".
+	ofTheirOwn = lazyregexp.New(`[A-Z]\w+ (?:Library|Router|Query|Toolkit|Table|Hooks)[\s*]*\($`)
+)
 
 // ofItsChange leads to a version in which something of the product itself changed.
 var ofItsChange = lazyregexp.New(`(?i)\b(?:changes?|bugs?|issues?|regressions?|deprecated|introduced|new|quirks?|behaviou?r)\s+(?:in|of|with|since)\s+[\s*_]*$`)

@@ -16,6 +16,9 @@ var afterMy = wordSet("app project component feature module package service repo
 // namedThings are words that make "x-name" a name to be replaced, beside those of afterMy.
 var namedThings = wordSet("script file class test bench benchmark fuzz crate function method target branch table module")
 
+// myThings are kinds of things that "My" ahead of makes a name to be replaced: MyTest.php.
+var myThings = wordSet("Test Tests Class Component Service Controller Model Module Feature Widget Command Type Interface Function Resource Entity Page Hook File Script")
+
 // IsPlaceholder reports whether a path holds a name that the reader shall replace.
 func IsPlaceholder(p string) bool { return isPlaceholder(p) }
 
@@ -62,6 +65,9 @@ func standIn(seg string) bool {
 	if word, ok := strings.CutSuffix(stem, "Name"); ok && word != "" && word[0] >= 'A' && word[0] <= 'Z' && strings.ToLower(word[1:]) == word[1:] {
 		return true // LibName, TableName
 	}
+	if rest, ok := strings.CutPrefix(stem, "My"); ok && myThings[rest] || strings.HasPrefix(low, "problematic-") || strings.HasPrefix(low, "offending-") {
+		return true
+	}
 	if strings.HasSuffix(stem, "XX") && len(stem) > 2 && stem[len(stem)-3] >= 'a' && stem[len(stem)-3] <= 'z' {
 		return true // chapterXX.md
 	}
@@ -88,9 +94,12 @@ func standIn(seg string) bool {
 // numberSpan is a part of a name that stands for several numbers: 00..05.
 var numberSpan = lazyregexp.New(`\d\.\.\d`)
 
-// anyNumber reports whether a name ends in an N that stands for a number: topic-N, hskN.
+// anyNumber reports whether a name ends in an N or X that stands for a number: topic-N, hskN, berthX.
 func anyNumber(stem string) bool {
 	word, ok := strings.CutSuffix(stem, "N")
+	if !ok {
+		word, ok = strings.CutSuffix(stem, "X")
+	}
 	word = strings.TrimRight(word, "-_")
 	return ok && word != "" && strings.ToLower(word) == word && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-_") == ""
 }

@@ -15,7 +15,7 @@ type cue struct {
 
 // before holds cues that count when they stand ahead of the claim in its clause. An underscore stands for a space.
 var before = []cue{
-	{Past, phrase(`used_to|formerly|previously|originally|historically|the_original|was_a_port_of|were_a_port_of|orphaned|removed|deleted|dropped|renamed_from|evolved_from|switched_from|converted_from|changed_from|moved_from|moved_out_of|migrated_from|split_from|extracted_from|ported_from|replaced|replaces|replacing|supersedes|superseded|deprecated|obsolete|legacy|no_longer|retired|old|former|earlier|prior_to|gone|refactored_from|consolidated|merged_from|instead_of_the_old|copied_from|rename|renamed|remove|delete|removing|deleting|dropping|worth_restoring`)},
+	{Past, phrase(`used_to|formerly|previously|originally|historically|the_original|was_a_port_of|were_a_port_of|orphaned|removed|deleted|dropped|renamed_from|evolved_from|switched_from|converted_from|changed_from|moved_from|moved_out_of|migrated_from|split_from|extracted_from|ported_from|replaced|replaces|replacing|supersedes|superseded|deprecated|obsolete|legacy|no_longer|retired|old|former|earlier|prior_to|gone|absorbs|absorbed|subsumes|subsumed|takes_over|took_over|refactored_from|consolidated|merged_from|instead_of_the_old|copied_from|rename|renamed|remove|delete|removing|deleting|dropping|worth_restoring`)},
 	{Negated, phrase(`do_not|don't|never|must_not|mustn't|should_not|shouldn't|cannot|can't|avoid|no|not|not_in|without|exempt|exempts|instead_of|rather_than|isn't|aren't|is_not|are_not|there_is_no|there's_no|not_a|nor|neither|doesn't|does_not|didn't|forbidden|prohibited|unlike|won't|missing|lacks|lacking|absent|non-existent|nonexistent|except`)},
 	{Planned, phrase(`will|would|declare|define|should_live|should_be|shall|todo|to_be|to-do|planned|future|upcoming|propose|proposed|proposal|create|creates|creating|created|add|adds|adding|new|generate|scaffold|scaffolds|write_to|writing_to|write_a|write_the|make_a|put|place|placed|save|saves|saved|name_it|named|call_it|rename_to|introduce|introduces|implement|if_you|could|might|may|want|wants|when_you|going_to|plan_to|need_a|needs_a|eventually|later|copy|export|draft|extract|move|optionally|suggested|recommended_structure|naming|template`)},
 	{Example, phrase(`specific|single|particular|individual|e.g|eg|for_example|for_instance|such_as|example|examples|sample|like|imagine|suppose|say|hypothetical|i.e|similar_to|named_like|something_like|looks_like|mirror|mirrors|analogous|illustration|instance|bad|good|wrong|correct|incorrect|matching|matches|match|prefix|suffix`)},
@@ -47,7 +47,7 @@ var headingCues = []cue{
 // intros turn a list or fence that they announce.
 var introCues = []cue{
 	{Negated, phrase(`do_not|don't|never|avoid|must_not|forbidden|not_allowed|should_not|without|wrong|bad|❌|incorrect`)},
-	{Past, phrase(`removed|deleted|deprecated|renamed|no_longer|obsolete|legacy|were|was|previously|used_to|retired`)},
+	{Past, phrase(`files_modified|modified_files|files_changed|changed_files|files_touched|removed|deleted|deprecated|renamed|no_longer|obsolete|legacy|were|was|previously|used_to|retired`)},
 	{Planned, phrase(`create|creating|add|adding|will|new|to_be_created|planned|proposed|scaffold|generate|should_have|should_look|recommended|suggested|typical|structure_your|organize_your|would|todo`)},
 	{Example, phrase(`example|examples|e.g|for_instance|such_as|sample|good|correct|✅|like_this|like|similar|pattern|hypothetical|imagine|suppose|looks_like|following_format|naming|convention`)},
 	{Output, phrase(`generates|produces|outputs|output|generated|creates|writes|results|emits`)},
@@ -102,6 +102,12 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	}
 	if m := toldGone.FindStringSubmatch(post); m != nil {
 		return Past, strings.ToLower(m[1])
+	}
+	if m := goneInBrackets.FindStringSubmatch(post); m != nil {
+		return Past, strings.ToLower(m[1])
+	}
+	if isArtifact.MatchString(post) {
+		return Output, "build artifacts"
 	}
 	if w := behind(ifMissing, post); w != "" {
 		return Output, w
@@ -190,6 +196,12 @@ var conditional = lazyregexp.New(`(?i)[(\[]\s*((?:if|when|where)\s+(?:separate|p
 // toldGone follows a claim and others of its series, of all of which the sentence says that they are gone: "`a`, the `b` type and `c` do not
 // exist", "`a` (`b`, `c`) was deleted", "the reader in `a` and the writer in `b` — were **deleted**".
 var toldGone = lazyregexp.New(`(?i)^(?:[\s"'()\[\]*_,/&–—-]|x{3,}|\b(?:and|or|the|plus|in|both|v\d|types?|functions?|methods?|helpers?|files?|scripts?|constants?|fields?|classes|structs?|modules?|tables?|columns?|packages?|writers?|readers?|watchers?)\b|\bthat used to [^.;:]{0,60}?|\b(?:top-level|whole|old|other|remaining|corresponding|associated|all|its|their|own)\b)*?\b((?:do(?:es)? not|don't|doesn't) exist|no longer exists?|(?:was|were|has been|have been|had been)(?: all| both)?\s+[*_]*(?:removed|deleted|dropped|retired))\b`)
+
+// goneInBrackets ends a bracket that tells of what is gone: "(so `a` and the flag `b` of it are deleted)".
+var goneInBrackets = lazyregexp.New(`(?i)^[^.;:()]{0,90}\b((?:is|are)(?: now)? (?:deleted|removed|gone|dropped|retired))\)`)
+
+// isArtifact follows files of which the sentence says that a build leaves them: "`a/`, `b/` etc. are build artifacts".
+var isArtifact = lazyregexp.New(`(?i)^(?:[\s"'()\[\]*_,/&–—-]|x{3,}|\b(?:and|or|the|etc)\b\.?)*?\b(?:is|are)\s+(?:[a-z]+\s+)?(?:build|generated|compiled|stray)\s+(?:artifacts?|products?|outputs?|files|code)\b`)
 
 // ifMissing follows a file that is made where there is none: "create `x` (if it does not exist)".
 var ifMissing = lazyregexp.New(`(?i)\b(if (?:it|they|one) (?:does|do)(?: not|n't) exist|if you want)\b`)

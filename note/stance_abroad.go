@@ -17,7 +17,7 @@ var beforeAbroad = sync.OnceValue(func() []cue {
 		{Past, phrase(`eliminado|eliminada|eliminados|eliminadas|eliminó|borrado|borrada|renombrado|renombrada|reemplazado|reemplazada|reemplaza_a|reemplazó|sustituye_a|anteriormente|antiguo|antigua|` +
 			`removido|removida|removidos|removidas|excluído|excluída|apagado|apagada|renomeado|renomeada|substituído|substituída|substitui_o|antigo|` +
 			`supprimé|supprimée|supprimés|supprimées|retiré|retirée|remplacé|remplacée|remplace|renommé|renommée|obsolète|ancien|ancienne|` +
-			`entfernt|gelöscht|umbenannt|ersetzt|veraltet|veraltete|ehemals|ehemalige|früher|frühere|alte|alten|` +
+			`entfernt|gelöscht|umbenannt|ersetzt|veraltet|veraltete|ehemals|ehemalige|hieß_bis|hieß_früher|hieß_vorher|hießen_bis|früher|frühere|alte|alten|` +
 			`rimosso|rimossa|rimossi|rinominato|rinominata|sostituito|sostituita|sostituisce|vecchio|vecchia|` +
 			`verwijderd|hernoemd|vervangen|verouderd|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|eski|` +
 			`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|устаревший|старый|старая|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|thay_thế|видалено|видалений|видалена|вилучено|замінено|перейменовано|застарілий|старий|стара`)},

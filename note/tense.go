@@ -63,10 +63,34 @@ func (d *Document) others() string {
 	switch {
 	case slices.ContainsFunc(bundleWords, func(w []byte) bool { return bytes.Contains(d.Source, w) }) && len(bundleMark.FindAllIndex(d.Source, 2)) > 1:
 		return "bundle"
+	case bytes.Contains(d.Source[:min(len(d.Source), 4096)], []byte("You are superdesign")):
+		return "prompt of Superdesign"
 	case d.Path == "openspec/AGENTS.md", strings.HasSuffix(d.Path, "/openspec/AGENTS.md"):
 		return "manual of OpenSpec"
 	}
 	return ""
+}
+
+// guidelines turns the paths of text that a tool put into the document between marks of its own: they tell how such projects are laid out.
+func (d *Document) guidelines() {
+	from := bytes.Index(d.Source, []byte("<laravel-boost-guidelines>"))
+	to := bytes.LastIndex(d.Source, []byte("</laravel-boost-guidelines>"))
+	if from < 0 {
+		return
+	}
+	for i := range d.Claims {
+		c := &d.Claims[i]
+		at := c.At.Span.Start
+		if at <= from || at >= to {
+			continue
+		}
+		if part := bytes.LastIndex(d.Source[:at], []byte("\n=== ")); bytes.HasPrefix(d.Source[max(0, part):], []byte("\n=== .ai/")) {
+			continue // what the project itself adds to them
+		}
+		if c.Kind == PathClaim || c.Kind == GlobClaim || c.Kind == LinkClaim {
+			c.Context.Stance, c.Context.StanceWord, c.Context.Whole = Foreign, "guidelines of Laravel Boost", true
+		}
+	}
 }
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }

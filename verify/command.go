@@ -99,6 +99,9 @@ func (v *Verifier) afar(j *job) {
 	}
 	j.decide = func(fates []repo.Fate) diag.Verdict {
 		if len(fates) > before && fates[before].Was == j.asks[before].Path && fates[before].Now == "" && fates[before].Dir && len(fates[before].Split) == 0 {
+			if v.ignoredNow(fates[before]) {
+				return where // it is made on each machine now
+			}
 			out := v.fate(j, j.claim.Dir, fates[before])
 			out.Because = "the folder that it runs in is gone: " + out.Because
 			return out
@@ -428,6 +431,9 @@ func (r *run) absentScript(p string) {
 	j.asks = append(j.asks, repo.Ask{Path: p})
 	j.decide = func(fates []repo.Fate) diag.Verdict {
 		for _, f := range fates {
+			if v.ignoredNow(f) {
+				return unverifiable("taken out of git and ignored since: a reader may have it")
+			}
 			if f.Was != "" && v.proves(j, p, f) {
 				out := v.fate(j, p, f)
 				out.Because = "its file is gone: " + out.Because

@@ -110,7 +110,7 @@ var packageClause = lazyregexp.New(`(?m)^package (\w+)`)
 
 // goPackage judges one package argument; ok is false when a verdict other than confirmed was set.
 func (r *run) goPackage(a string) (string, bool) {
-	if strings.Contains(a, "@") || strings.ContainsAny(a, "{}$*<>") {
+	if strings.Contains(a, "@") || strings.ContainsAny(a, "{}$*<>[]") {
 		return "", true
 	}
 	if strings.HasSuffix(a, ".go") {

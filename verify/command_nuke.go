@@ -16,7 +16,7 @@ var (
 
 // nuke judges the targets that a build script of NUKE is handed, where the tree has all of them; it reports whether it could.
 func (r *run) nuke() bool {
-	if len(r.args) < 2 || !nukeScript.MatchString(r.args[0]) && r.args[0] != "nuke" || !r.v.tree.isDir(".nuke") && len(r.v.tree.ending(".nuke/build.schema.json")) == 0 {
+	if len(r.args) < 2 || r.args[0] != "nuke" && !r.nukeScript() || !r.v.tree.isDir(".nuke") && len(r.v.tree.ending(".nuke/build.schema.json")) == 0 {
 		return false
 	}
 	got := remember(r.v.mf.memo, "nuke", r.v.nukeTargets)
@@ -33,6 +33,12 @@ func (r *run) nuke() bool {
 		}
 	}
 	return false
+}
+
+// nukeScript reports whether a command runs a script for builds that stands in a folder where it may be run.
+func (r *run) nukeScript() bool {
+	name := strings.TrimLeft(r.args[0], `./\\`)
+	return nukeScript.MatchString(r.args[0]) && slices.ContainsFunc(r.dirs, func(d string) bool { return r.v.tree.isFile(path.Join(d, name)) })
 }
 
 func (v *Verifier) nukeFiles() []string {

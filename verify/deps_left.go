@@ -27,6 +27,16 @@ func advises(c note.Claim) bool {
 	return advice.MatchString(c.Context.Sentence) || advice.MatchString(c.Context.Heading)
 }
 
+// adverb reports whether a mention of a package is likelier a word of English: "run both concurrently".
+func adverb(d *note.Document, c note.Claim) bool {
+	at := c.At.Span
+	return englishPackages[string(d.Source[at.Start:at.End])] && (at.Start == 0 || !strings.ContainsRune("`\"'*[", rune(d.Source[at.Start-1])))
+}
+
+// englishPackages are names of packages that prose may write without meaning them.
+var englishPackages = wordSet("concurrently express request requests chalk commander glob open prompts progress debug got nest rest colors async marked motion cross click rich black poetry bottle nose mock invoke fabric prefect " +
+	"vapor nova horizon telescope passport scout sail pulse reverb echo fiber color log time rand regex bytes image either url clap anyhow devise spring thin pry bullet rack")
+
 // telling is a mention of a package that left.
 type telling struct {
 	*job
@@ -47,7 +57,7 @@ func (v *Verifier) departed(ctx context.Context, docs []*note.Document) ([]*job,
 			continue
 		}
 		for _, c := range d.Mentions(left) {
-			if silenced(c) == "" && !advises(c) && len(told) < maxTelling && !v.ignored(d.Path) {
+			if silenced(c) == "" && !advises(c) && !adverb(d, c) && len(told) < maxTelling && !v.ignored(d.Path) {
 				told = append(told, &telling{job: &job{doc: d, claim: c}, form: strings.TrimPrefix(c.Key, note.PackageKey)})
 			}
 		}

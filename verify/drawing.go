@@ -294,6 +294,9 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 		if fates[0].Was != "" && fates[0].Now == "" && madeAnew(j.claim) {
 			return unverifiable("taken out of git, and " + silenced(j.claim))
 		}
+		if v.ignoredNow(fates[0]) {
+			return unverifiable("taken out of git and ignored since: a reader may have it")
+		}
 		if fates[0].Was != "" {
 			out := v.fate(j, j.claim.Path, fates[0])
 			out.Fix = nil // a drawing is not repaired by changing one name
@@ -317,6 +320,11 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 		}
 		if strings.HasPrefix(j.claim.Path, "/") {
 			return unverifiable("an absolute path or a route")
+		}
+		if at := strings.Trim(j.claim.Path, "/"); strings.Contains(at, "/") && path.Ext(at) != "" {
+			if e := v.tree.ending(at); len(e) > 0 {
+				return confirmed("drawn in another folder, as the end of a path", nearest(e, p))
+			}
 		}
 		out := missing("not in the folder it is drawn in", diag.Evidence{Path: folder(p), Commit: v.commit(), Seen: "no entry of that name"})
 		if because != "" {

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -80,7 +81,11 @@ func (v *Verifier) belowFloor(j *job, pins []pin) (diag.Verdict, bool) {
 	if set(j, pins) {
 		return diag.Verdict{}, false
 	}
-	return v.staleVersion(j, p), true
+	out := v.staleVersion(j, p)
+	if num, minimum := strings.CutPrefix(j.claim.Want, ">="); minimum {
+		out.Because = fmt.Sprintf("%q needs %q %s, and %s is too old", p.path, p.names(j.claim.Key), strings.TrimLeft(p.text, ">=~^ "), num)
+	}
+	return out, true
 }
 
 // setAnywhere reports whether a file that sets up machines or builds names the stated version.

@@ -107,6 +107,10 @@ func (v *Verifier) frontGlobs(jobs []*job) {
 
 // deadGlob refutes a pattern whose fixed folder is there without a match, or was there once.
 func (v *Verifier) deadGlob(j *job, g, static string) {
+	if ofOutputs(path.Base(strings.TrimSuffix(g, "/"))) {
+		j.out = unverifiable("folders that builds and programs make")
+		return
+	}
 	if why := v.madeElsewhere(j.doc, static+"/x"); why != "" {
 		j.out = unverifiable(why)
 		return
@@ -132,6 +136,16 @@ func (v *Verifier) deadGlob(j *job, g, static string) {
 		out := v.fate(j, static, fates[0])
 		return out
 	}
+}
+
+// ofOutputs reports whether the last part of a pattern names what builds make, or several such: "dist", "{build,dist}".
+func ofOutputs(last string) bool {
+	for name := range strings.SplitSeq(strings.Trim(last, "{}"), ",") {
+		if !outputs[name] || layers[name] {
+			return false
+		}
+	}
+	return true
 }
 
 // globMatch returns a path that g matches from one of the base folders or anywhere; empty for none.

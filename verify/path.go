@@ -220,10 +220,10 @@ func (v *Verifier) fell(j *job, p string, f repo.Fate) diag.Verdict {
 	if f.Now == "" && v.projectMade(p) {
 		return unverifiable("taken out of git: a generator of projects makes it")
 	}
-	if f.Now == "" && madeAnew(c) {
+	if madeAnew(c) && (f.Now == "" || strings.Contains(c.Context.StanceWord, "artifact")) {
 		return unverifiable("taken out of git, and " + silenced(c))
 	}
-	if f.Now == "" && v.view.Lookup(f.Was).State == repo.Ignored {
+	if v.ignoredNow(f) {
 		return unverifiable("taken out of git and ignored since: a reader may have it")
 	}
 	if from := v.madeFrom(p, f.Was == p); from != "" && f.Now == "" {
@@ -237,6 +237,11 @@ func (v *Verifier) fell(j *job, p string, f repo.Fate) diag.Verdict {
 		out.Fix, out.Hint = nil, fmt.Sprintf("it is now %q", f.Now) // an import is not written as a path
 	}
 	return out
+}
+
+// ignoredNow reports whether what is gone from git is left out of it now by rule.
+func (v *Verifier) ignoredNow(f repo.Fate) bool {
+	return f.Was != "" && (v.view.Lookup(f.Was).State == repo.Ignored || f.Dir && v.view.Lookup(f.Was+"/x").State == repo.Ignored)
 }
 
 // unproved is the verdict on a path that history does not tell of for certain.
@@ -263,6 +268,8 @@ func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
 		if deep && f.Was == top && f.Dir && v.tree.isGone(top) && (path.Ext(p) != "" || c.Context.IsDir) && !common[path.Base(p)] {
 			out := missing(fmt.Sprintf("its folder %q was %s", top, deletedBecause(top, f)), diag.Evidence{Path: top, Commit: f.Commit, Seen: deletedSeen(f)})
 			switch {
+			case f.Now != "" && v.view.Lookup(f.Now+strings.TrimPrefix(p, top)).State == repo.Ignored:
+				return unverifiable("ignored by git where its folder went: a reader cannot tell from the tree")
 			case f.Now != "":
 				out.Because = fmt.Sprintf("its folder %q was renamed to %q", top, f.Now)
 			case len(f.Split) > 0:

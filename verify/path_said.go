@@ -14,7 +14,7 @@ func madeAnew(c note.Claim) bool {
 }
 
 // generated are words for files that a program writes anew.
-var generated = lazyregexp.New(`generat|compiled|bundled|downloaded|copied|does not exist|doesn.t exist|ignored|at runtime|not.(?:committed|tracked)|untracked|build.output`)
+var generated = lazyregexp.New(`generat|artifact|compiled|bundled|downloaded|copied|does not exist|doesn.t exist|ignored|at runtime|not.(?:committed|tracked)|untracked|build.output`)
 
 // hardSilent reports whether the sentence cannot be wrong about a path that is gone.
 func hardSilent(c note.Claim) bool {

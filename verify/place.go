@@ -74,7 +74,7 @@ func (v *Verifier) ofAnotherPart(j *job, found string) bool {
 	c, here := j.claim, folder(j.doc.Path)
 	top, rest, deep := strings.Cut(c.Path, "/")
 	second, _, _ := strings.Cut(rest, "/")
-	if !deep || here == "" || strings.HasPrefix(here, ".") || strings.HasPrefix(found, here+"/") || c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || silenced(c) != "" ||
+	if !deep || top == "" || here == "" || len(v.tree.ending(c.Path)) > 1 || strings.HasPrefix(here, ".") || strings.HasPrefix(found, here+"/") || c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || silenced(c) != "" ||
 		path.Ext(c.Path) == "" || strings.HasPrefix(c.Path, ".") || !v.tree.isDir(path.Join(here, top)) || strings.Contains(rest, "/") && !v.tree.isDir(path.Join(here, top, second)) || len(c.Context.Bases) > 0 && v.tree.isDir(c.Context.Bases[0]) && !strings.HasPrefix(c.Context.Bases[0], here) || namesOwner(c, found, c.Path) {
 		return false
 	}

@@ -48,3 +48,8 @@ func TestCommandsOfALongListAreFound(t *testing.T) {
 func TestRecordsAndOtherPeoplesNamesAreLeftAlone(t *testing.T) {
 	judgeArchive(t, "testdata/records.txtar", 6, 24)
 }
+
+// TestWhatStrangersTookForFalseAlarmsStaysSilent judges one defect or control at a time.
+func TestWhatStrangersTookForFalseAlarmsStaysSilent(t *testing.T) {
+	judgeArchive(t, "testdata/strangers.txtar", 6, 9)
+}

@@ -118,17 +118,20 @@ func told(c note.Claim) bool {
 	return strings.Count(c.Want, ".") == 2 && !strings.HasPrefix(c.Want, ">") && strings.Contains(strings.ToLower(c.Target), "version")
 }
 
+// names is what a pin says the version of, for a product.
+func (p pin) names(product string) string {
+	switch {
+	case product == "cpp" && p.what == "":
+		return "C++"
+	case p.what == "" || strings.HasPrefix(p.what, "."):
+		return product
+	}
+	return p.what
+}
+
 // staleVersion is the verdict that a manifest refutes a stated version.
 func (v *Verifier) staleVersion(j *job, owner *pin) diag.Verdict {
-	c := j.claim
-	what := owner.what
-	if what == "" || strings.HasPrefix(what, ".") {
-		what = c.Key
-	}
-	if what == "cpp" {
-		what = "C++"
-	}
-	want := c.Want
+	c, what, want := j.claim, owner.names(j.claim.Key), j.claim.Want
 	if num, ok := strings.CutPrefix(want, ">="); ok {
 		want = num + " or later"
 	}

@@ -18,7 +18,7 @@ var versionTrees = []struct {
 	text  string
 	want  []string
 }{
-	{"a target that the stated Java cannot compile for", map[string]string{"build.gradle": "sourceCompatibility = '21'\n"}, "- Java 17+", []string{`"java" is "21" in "build.gradle", not 17 or later`}},
+	{"a target that the stated Java cannot compile for", map[string]string{"build.gradle": "sourceCompatibility = '21'\n"}, "- Java 17+", []string{`"build.gradle" needs "java" 21, and 17 is too old`}},
 	{"a toolchain that Gradle fetches", map[string]string{"build.gradle.kts": "kotlin { jvmToolchain(21) }\n"}, "- Java 17+", nil},
 	{"modules that need different releases", map[string]string{"a/build.gradle": "sourceCompatibility = 11\n", "b/build.gradle": "sourceCompatibility = 21\n"}, "- Java 17+", nil},
 	{"a package that runs on the stated Node", map[string]string{"a/package.json": `{"engines": {"node": ">=18"}}`, "b/package.json": `{"engines": {"node": ">=22"}}`}, "- Node.js 18+", nil},

@@ -40,8 +40,8 @@ func (v *Verifier) lacking(j *job, at string, route diag.Verdict) diag.Verdict {
 		least = 0
 	}
 	switch {
-	case !v.tree.isDir(top) || !isNamedFile(at) && path.Ext(at) != ".md" || j.doc.Role == note.TopicFile && !parent:
-		return route
+	case !v.tree.isDir(top) || !isNamedFile(at) && path.Ext(at) != ".md" || j.doc.Layer != note.Instruction:
+		return route // notes tell of what was handed over more often than of what is there
 	case c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || v.slashed[j.doc] < least || note.IsPlaceholder(at):
 		return route
 	case len(v.tree.ending(at)) > 0 || v.tree.stem(strings.TrimSuffix(at, path.Ext(at))) != "" && compiled[path.Ext(at)] != nil:

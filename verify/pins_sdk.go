@@ -21,6 +21,9 @@ func sdkSetting(name string) *lazyregexp.Regexp {
 // sdkBlock is the block form of a setting: compileSdk { version = release(36) }.
 var sdkBlock = lazyregexp.New(`^\{\s*version\s*=\s*release\((\d{1,3})\)`)
 
+// ofItself is a setting whose value is a name of its own: compileSdk = compileSdkVersion.
+var ofItself = lazyregexp.New(`^(?:target|min|compile)Sdk(?:Version)?\)?\s*$`)
+
 // sdkPins reads one setting of Android builds from build scripts, conventions and version catalogs. A value that is neither
 // literal nor to be resolved makes a pin that refutes nothing.
 func (c *conf) sdkPins(product string) []pin {
@@ -30,7 +33,7 @@ func (c *conf) sdkPins(product string) []pin {
 	}
 	var out []pin
 	for _, p := range append(c.gradleFiles(), c.filesNamed([]string{"app.json"})...) {
-		text := c.text(p)
+		text, given := c.text(p), false
 		for _, g := range re.FindAllStringSubmatchIndex(text, 64) {
 			if line := text[strings.LastIndexByte(text[:g[0]], '\n')+1 : g[0]]; strings.Contains(line, "//") {
 				continue
@@ -42,8 +45,12 @@ func (c *conf) sdkPins(product string) []pin {
 				}
 				g[2], g[3] = g[2]+b[2], g[2]+b[3]
 			}
+			if ofItself.MatchString(text[g[2]:g[3]]) && given {
+				continue // handed on from the line that gave it a value
+			}
 			at := pin{path: p, line: 1 + strings.Count(text[:g[0]], "\n"), what: product, text: strings.TrimSpace(text[g[2]:g[3]])}
 			c.resolveSDK(&at)
+			given = true
 			out = append(out, at)
 		}
 	}

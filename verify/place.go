@@ -102,7 +102,9 @@ func (v *Verifier) rooted(j *job, p string) {
 		case silenced(c) != "":
 			return unverifiable(silenced(c))
 		}
-		j.rests(f, route)
+		if v.lacking(j, at, route).Outcome == diag.Unverifiable {
+			j.rests(f, route)
+		}
 		out := v.fate(j, at, f)
 		if out.Fix = nil; f.Now != "" {
 			out.Hint = fmt.Sprintf("replace with %q", "/"+f.Now)

@@ -9,7 +9,7 @@ import (
 
 // TestWhatIsMeantIsNoticed judges one defect or control at a time: paths with a slash ahead, columns of examples, versions in brackets.
 func TestWhatIsMeantIsNoticed(t *testing.T) {
-	judgeArchive(t, "testdata/noticed.txtar", 13, 12)
+	judgeArchive(t, "testdata/noticed.txtar", 17, 13)
 }
 
 // TestLinesGivenApartFromTheirFileAreFollowed also where they stand behind what is said of it, several in a row, or about so.

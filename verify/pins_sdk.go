@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -20,6 +22,14 @@ func sdkSetting(name string) *lazyregexp.Regexp {
 
 // sdkBlock is the block form of a setting: compileSdk { version = release(36) }.
 var sdkBlock = lazyregexp.New(`^\{\s*version\s*=\s*release\((\d{1,3})\)`)
+
+// ofCatalog is 1 for what a catalog states, which speaks for more builds than a script does.
+func ofCatalog(p pin) int {
+	if path.Ext(p.path) == ".toml" {
+		return 1
+	}
+	return 0
+}
 
 // ofItself is a setting whose value is a name of its own: compileSdk = compileSdkVersion.
 var ofItself = lazyregexp.New(`^(?:target|min|compile)Sdk(?:Version)?\)?\s*$`)
@@ -54,6 +64,7 @@ func (c *conf) sdkPins(product string) []pin {
 			out = append(out, at)
 		}
 	}
+	slices.SortStableFunc(out, func(a, b pin) int { return ofCatalog(b) - ofCatalog(a) })
 	return out
 }
 

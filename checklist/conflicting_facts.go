@@ -47,9 +47,14 @@ func checkConflictingFacts(ctx context.Context, p *Pass) error {
 		if a.Entry.Key != "" && a.Entry.Key == b.Entry.Key || pair.Relation != dedup.Contradiction {
 			continue // one finding for one key
 		}
+		if pair.Sure && sameSubject(a, b) {
+			p.contradicted(b.Entry.FactAt, a, pair.Why)
+			continue
+		}
 		p.opposed(b.Entry.FactAt, factOf(b), a)
 	}
 	p.opposedLines(docs, index)
+	p.opposedSayings()
 	return ctx.Err()
 }
 
@@ -59,6 +64,16 @@ func (p *Pass) opposed(at note.Location, fact dedup.Fact, entry *note.Document) 
 	if !certain {
 		return
 	}
+	p.contradicted(at, entry, why)
+}
+
+// sameSubject reports whether two entries name one subject: what is opposite in them is then said of one thing.
+func sameSubject(a, b *note.Document) bool {
+	x := strings.Join(strings.Fields(strings.ToLower(a.Entry.Subject)), " ")
+	return x != "" && x == strings.Join(strings.Fields(strings.ToLower(b.Entry.Subject)), " ")
+}
+
+func (p *Pass) contradicted(at note.Location, entry *note.Document, why string) {
 	f := p.finding(at, "the fact contradicts %q: %s", entry.Path, why)
 	f.Severity = diag.Warning
 	f.Related = []diag.Related{{At: entry.Entry.FactAt, Message: "the other fact"}}

@@ -12,7 +12,7 @@ import (
 func excludedContent() *Rule {
 	return &Rule{
 		ID:       "excluded-content",
-		Summary:  "a durable entry tells what code or history tell",
+		Summary:  "a lasting text tells what code or history tell, or a diary",
 		Why:      "What the code, the history or the task says goes stale in memory and takes room from what nothing else tells.",
 		Remedy:   "delete it, or write down the rule that it taught",
 		Severity: diag.Warning,
@@ -35,6 +35,7 @@ func checkExcludedContent(_ context.Context, p *Pass) error {
 			p.Find(d.Entry.FactAt, "the fact is %s: %s", excludedAs(e), quoted(j.Why))
 		}
 	}
+	p.diaryLines()
 	return nil
 }
 

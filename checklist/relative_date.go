@@ -80,6 +80,12 @@ var (
 	recentWord   = lazyregexp.New(`(?i)\b(?:was|were|has\s+been|have\s+been|we|we've|I|I've|team)\s+(recently)\s+` + dateDone + `\b|` +
 		`(?i)\b(recently)\s+(?:migrated|switched|moved|upgraded|renamed)\s+(?:from|to)\b`)
 
+	// abroad are phrases of other languages that date a fact by the day of writing whatever stands around them: since yesterday, and what
+	// happened last week at the head of a sentence.
+	abroad = lazyregexp.New(`(?i)\b(?:seit\s+(?:gestern|letzter\s+woche|letztem\s+monat)|depuis\s+(?:hier|la\s+semaine\s+dernière)|desde\s+(?:ayer|ontem|la\s+semana\s+pasada|a\s+semana\s+passada))\b|` +
+		`어제부터|지난주부터|昨日から|先週から|从昨天(?:起|开始)|从上周(?:起|开始)|` +
+		`(?:^|[.!?]\s+|^[-*]\s+)(?:gestern|vorgestern|letzte\s+woche|letzten\s+monat)\s+(?:wurden?|haben\s+wir|hat)\b`)
+
 	asOf      = lazyregexp.New(`(?i)\bas\s+of\s+(?:early\s+|late\s+)?[*_]*$`)
 	didBefore = lazyregexp.New(`(?i)\b(?:was|were|has\s+been|have\s+been|had\s+been|got|we|I|they|team)\s+(?:\w+\s+){0,2}?` + dateDone + `\b[^.;:]{0,50}$`)
 	doneFirst = lazyregexp.New(`(?i)^[\s*_\-+\d.)]*(?:[\w ]{1,20}:[*_]*\s+)?` + dateDone + `\b[^.;:]{0,50}$`)
@@ -103,13 +109,15 @@ var (
 
 // relativeDates reports the phrases of one block that date a fact.
 func (p *Pass) relativeDates(d *note.Document, s note.Span) {
-	if !relativeWord.Match(d.Source[s.Start:s.End]) && !recentWord.Match(d.Source[s.Start:s.End]) {
+	source := d.Source[s.Start:s.End]
+	if !relativeWord.Match(source) && !recentWord.Match(source) && !abroad.Match(source) || carriesDate(d, s) {
 		return
 	}
-	if carriesDate(d, s) {
-		return
+	text := blankMatches(source)
+	for _, m := range abroad.FindAllIndex(text, 50) {
+		from := m[0] + len(text[m[0]:m[1]]) - len(bytes.TrimLeft(text[m[0]:m[1]], "-*.!? \n"))
+		p.dated(d, s.Start+from, s.Start+m[1])
 	}
-	text := blankMatches(d.Source[s.Start:s.End])
 	for _, m := range relativeWord.FindAllIndex(text, 50) {
 		lo, hi := sentenceAround(text, m[0], m[1])
 		if dates(string(text[lo:m[0]]), string(text[m[0]:m[1]]), string(text[m[1]:hi])) {

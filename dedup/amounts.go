@@ -21,7 +21,7 @@ type amount struct {
 var (
 	amountRE     = lazyregexp.New(`(?i)(\d+(?:[.,]\d+)*)\s*(milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?|kib|mib|gib|kb|mb|gb|bytes?|%|percent|times|retries|lines|approvals?|workers?|threads?)?\b`)
 	versionRE    = lazyregexp.New(`(?i)\bv?\d+(?:\.\d+){1,3}\b`)
-	numberWordRE = lazyregexp.New(`\b(?:one|once|two|twice|three|third|four|five|fifth|six|seven|eight|nine|ten|dozen)\b`)
+	numberWordRE = lazyregexp.New(`\b(?:one|once|two|twice|three|third|four|five|fifth|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|dozen)\b`)
 )
 
 var unitOf = map[string]struct {
@@ -35,7 +35,7 @@ var unitOf = map[string]struct {
 }
 
 var numberWords = map[string]string{"one": "1", "once": "1", "two": "2", "twice": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
-	"fifth": "5", "third": "3", "dozen": "12"}
+	"fifth": "5", "third": "3", "dozen": "12", "eleven": "11", "twelve": "12", "fifteen": "15", "twenty": "20", "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "ninety": "90", "hundred": "100"}
 
 // amountsOf returns the amounts of a text, and the text without them: they are compared on their own.
 func amountsOf(text string) ([]amount, string) {

@@ -61,6 +61,9 @@ func (p *pair) rules() ruling {
 	if other := otherThing(a, b); other != "" {
 		return ruling{Comparison{Unrelated, other, true}, ofTwoThings, true}
 	}
+	if p.pole != "" && p.near() { // what was fitted has too few of them to weigh it
+		return ruling{Comparison{Contradiction, p.pole, p.alike >= 0.5}, "rule:other pole", true}
+	}
 	if why := p.conflict(); why != "" {
 		return rule("conflict", Contradiction, why)
 	}
@@ -151,10 +154,15 @@ func without(a, b []string) []string {
 	return out
 }
 
+// near reports whether two facts are so alike that what is opposite in them is said of one thing.
+func (p *pair) near() bool {
+	return p.alike >= 0.5 || p.same && p.alike >= 0.2 || len(p.onlyA) == 1 && len(p.onlyB) == 1 && common(p.a.set, p.b.set) > 0
+}
+
 // conflict says why two facts cannot both hold, nothing when they can.
 func (p *pair) conflict() string {
 	a, b, onlyA, onlyB := p.a, p.b, len(p.onlyA), len(p.onlyB)
-	if near := p.alike >= 0.5 || p.same && p.alike >= 0.2 || onlyA == 1 && onlyB == 1 && common(a.set, b.set) > 0; !near {
+	if !p.near() {
 		return ""
 	}
 	switch {

@@ -92,7 +92,7 @@ func (p *pair) mayBe(by ruling) mayBe {
 	switch {
 	case by.Relation == Contradiction, p.clash.class:
 		return mayBe{true, math.Inf(1)}
-	case p.odd, p.clash.opposite, p.amount != "", p.otherNames:
+	case p.odd, p.clash.opposite, p.pole != "", p.amount != "", p.otherNames:
 		return mayBe{true, 4}
 	}
 	return mayBe{len(p.left) > 0 && len(p.right) > 0, 1}

@@ -1,6 +1,7 @@
 package dedup
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -25,6 +26,7 @@ type pair struct {
 	amount       string   // which amount stands against which; empty for none
 	filler       string   // what stands in the place of what, when they differ in one place only
 	clash        clash
+	pole         string // on which question they exclude each other; empty for none
 }
 
 // clash is what is opposite in two facts, or excludes each other.
@@ -45,6 +47,12 @@ func (l *lexicon) pairOf(a, b *statement) *pair {
 	p.softA, p.softB = 1-ratio(len(p.left), len(a.set)), 1-ratio(len(p.right), len(b.set))
 	p.otherNames = l.named(p.left, a.capital) && l.named(p.right, b.capital)
 	p.clash = l.clashOf(p.onlyA, p.onlyB)
+	if p.pole = cmp.Or(otherPole(a, b), otherBound(a, b)); p.pole == "" && notAlone(a, b, p.inB, p.inA) {
+		p.pole = "the only one for one, one of several for the other"
+	}
+	if p.pole == "" && agreed(a, b) {
+		p.odd, p.denies = false, false
+	}
 	return p
 }
 

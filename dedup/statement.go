@@ -33,6 +33,10 @@ type statement struct {
 	capital []string // stems of all words with a capital, sorted
 	of      Fact
 	short   []string // words of capitals that may stand for several
+	poles   []int8   // how it answers the questions of axes
+	bounds  []bound
+	alone   bool // it says of something that it is the only one
+	besides bool // it lists several things
 }
 
 // clause is a part of a fact that says something of its own.
@@ -86,6 +90,8 @@ func (l *lexicon) read(f Fact) *statement {
 		}
 		return strings.TrimSuffix(m, "on") + "enabled"
 	})
+	s.poles, s.bounds = poles(lower), boundsIn(lower)
+	s.alone, s.besides = aloneRE.MatchString(lower), besides.MatchString(lower)
 	s.raw = wordRE.FindAllString(lower, -1)
 	for i, w := range s.raw {
 		w = strings.Trim(w, "._-")

@@ -21,6 +21,11 @@ func senseFrom(text string, floor float64) []Finding {
 				best = Finding{Family: r.family, Score: r.score, Span: s.span(i), Why: r.why}
 			}
 		}
+		if best.Score == 0 && floor >= Written {
+			if f, ok := s.manifold(); ok {
+				best = f
+			}
+		}
 		if best.Score > 0 && len(out) < maxFindings {
 			best.Score *= s.use()
 			out = append(out, best)

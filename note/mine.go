@@ -36,6 +36,7 @@ type miner struct {
 	cited      []citedPlace    // places that the names of the flow at hand were tied to
 	abroad     bool            // the document is in another language than English
 	names      []string        // names that alone are looked for, see Document.Mentions; nil for all claims
+	words      bool            // only words of code spans are looked for, see Document.Words
 }
 
 type head struct {
@@ -410,7 +411,7 @@ func splitGlobs(raw string) []string {
 
 // add keeps a claim unless the span has one already.
 func (m *miner) add(c Claim, s Span) {
-	if s.Start < 0 || s.End > len(m.d.Source) || s.End <= s.Start || m.seen[s] || m.names != nil && !isMention(c) {
+	if s.Start < 0 || s.End > len(m.d.Source) || s.End <= s.Start || m.seen[s] || m.names != nil && !isMention(c) && c.Key != WordKey && c.Key != NumberKey {
 		return
 	}
 	m.seen[s] = true

@@ -9,7 +9,11 @@ import (
 
 // inline mines one inline container: code spans and links first, then bare words.
 func (m *miner) inline(f *flow) {
-	if m.names != nil {
+	switch {
+	case m.words:
+		m.tracedWords(f)
+		return
+	case m.names != nil:
 		m.mentions(f)
 		return
 	}

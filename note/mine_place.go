@@ -75,4 +75,4 @@ func homeOf(word string) (string, bool) {
 func sourceFile(p string) bool { return sources[fileExt(lastPart(p))] }
 
 var sources = wordSet(`go py pyi pyx js jsx mjs cjs ts tsx mts cts vue svelte rs java kt kts scala sc groovy c h cc cpp cxx hpp hh hxx m mm cs rb rake php swift lua ex exs erl hrl
-	zig nim dart proto sql tf hcl sh bash zsh ps1 psm1 pl pm r jl hs ml elm cr graphql gql prisma sol clj cljs fs vb cu`)
+	zig nim dart proto sql tf hcl sh bash zsh nu ps1 psm1 pl pm r jl hs ml elm cr graphql gql prisma sol clj cljs fs vb cu`)

@@ -14,7 +14,7 @@ var (
 	settingName = lazyregexp.New(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+|[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[a-z][\w-]*(?:\.[a-z][\w-]*)+)$`)
 	// constantName is one that reads as a constant.
 	constantName = lazyregexp.New(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|k?(?:[Mm]ax|[Mm]in|[Dd]efault|[Ll]imit)(?:[A-Z]\w*)|[a-z][\w-]*(?:\.[a-z][\w-]*)+)$`)
-	plainWorth   = "[`\"']?(\\d[\\d_,]*(?:\\.\\d+)?|true|false)[`\"']?"
+	plainWorth   = "[`\"']?(\\d(?:[\\d_,]*\\d)?(?:\\.\\d+)?|true|false)[`\"']?"
 	// defaultBehind follows a name with its default: "- the radius (default: 50000)".
 	defaultBehind = lazyregexp.New("^[^`\\n]{0,90}?\\b(?i:defaults?)(?:\\s+(?:to|is|of|value(?:\\s+is)?))?\\s*[:=]?\\s*" + plainWorth + "(?:\\s|[),.;]|$)")
 	// worthBehind follows a constant with its value: "is 3", "(3)", "= 3".
@@ -109,7 +109,7 @@ func (m *miner) setting(f *flow, masked []byte, name, want string, at Span, s in
 	if g := unitBehind.FindSubmatch(m.src[at.End:min(len(m.src), at.End+12)]); c.Stance == Stated && g != nil && !strings.Contains(strings.ToLower(name), strings.ToLower(string(g[1]))[:min(3, len(g[1]))]) {
 		c.Stance, c.StanceWord = Optional, string(g[1]) // 64 KiB may be 65536 in code
 	}
-	if g := ordersIt.FindStringSubmatch(c.Sentence); c.Stance == Stated && g != nil {
+	if g := ordersIt.FindStringSubmatch(c.Sentence); c.Stance == Stated && g != nil && !strings.HasPrefix(strings.ToLower(text), "default") {
 		c.Stance, c.StanceWord = Planned, strings.ToLower(g[1])
 	}
 	if c.Stance == Stated && dependsOn.MatchString(c.Sentence) {

@@ -17,7 +17,7 @@ var runners = wordSet(`npm pnpm yarn bun make gmake just task go cargo python py
 	pre-commit poe ctest cmake bazel zig swift flutter dart elixir npx turbo nx lerna melos`)
 
 // fileRunners are programs that run, show or serve a file of code: only with such an argument do they name what a repository owns.
-var fileRunners = wordSet(`streamlit fastapi gradio chainlit nodemon Rscript perl lua julia pwsh powershell jupyter locust marimo manim`)
+var fileRunners = wordSet(`streamlit fastapi gradio chainlit nodemon Rscript perl lua julia pwsh powershell jupyter locust marimo manim nu`)
 
 // runsFile reports whether a command of such a program names a file of code.
 func runsFile(words []string) bool {
@@ -47,6 +47,9 @@ func (m *miner) command(text string, at int, c Context) bool {
 // looksLikeCommand reports whether the first word of t is a program we know or a script, and something follows.
 func looksLikeCommand(t string) bool {
 	f := strings.Fields(t)
+	if len(f) > 1 && f[0] == "(cd" && strings.HasSuffix(t, ")") {
+		f[0] = "cd" // a shell of its own
+	}
 	for len(f) > 0 && (strings.Contains(f[0], "=") && !strings.HasPrefix(f[0], "=") && !strings.Contains(f[0], "/") || preludes[f[0]]) {
 		f = f[1:]
 	}

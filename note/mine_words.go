@@ -9,7 +9,7 @@ import (
 var extensions = wordSet(`
 	go mod sum work py pyi pyx ipynb js jsx mjs cjs ts tsx mts cts vue svelte astro rs java kt kts scala sc groovy gradle clj cljs
 	c h cc cpp cxx hpp hh hxx inc m mm cs fs fsx vb rb rake erb php phtml blade swift lua ex exs eex heex leex erl hrl zig nim dart proto
-	sql tf tfvars hcl sh bash zsh fish ps1 psm1 bat cmd awk pl pm r jl hs lhs ml mli elm cr d pas f90 asm s sol move cairo vy
+	sql tf tfvars hcl sh bash zsh fish nu ps1 psm1 bat cmd awk pl pm r jl hs lhs ml mli elm cr d pas f90 asm s sol move cairo vy
 	md mdx mdc markdown rst adoc txt tex org html htm css scss sass less styl xml xsd xsl svg json jsonc json5 jsonl ndjson yaml yml toml
 	ini cfg conf env properties lock csv tsv graphql gql prisma thrift avsc fbs capnp snap golden tmpl tpl j2 jinja hbs ejs pug mustache liquid
 	plist xcodeproj xcworkspace xcconfig entitlements pbxproj storyboard xib csproj fsproj vbproj sln slnx props targets resx razor cshtml xaml

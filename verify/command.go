@@ -233,7 +233,7 @@ func (r *run) judge() {
 		r.extras()
 	case "pytest":
 		r.pytest(r.args[1:])
-	case "bash", "sh", "zsh", "node", "deno", "tsx", "ts-node", "source", ".", "ruby", "php", "elixir", "dart":
+	case "bash", "sh", "zsh", "node", "deno", "tsx", "ts-node", "source", ".", "ruby", "php", "elixir", "dart", "nu":
 		r.interpreter(prog)
 	case "streamlit", "fastapi", "gradio", "chainlit", "nodemon", "Rscript", "perl", "lua", "julia", "pwsh", "powershell", "jupyter", "locust", "marimo", "manim":
 		r.codeFile()

@@ -150,7 +150,7 @@ func (v *Verifier) filesTold(jobs []*job) []string {
 // holdsSettings reports whether a file holds values under keys.
 func holdsSettings(p string) bool {
 	switch path.Ext(p) {
-	case ".yml", ".yaml", ".toml", ".json", ".ini", ".cfg", ".conf", ".properties", ".env", ".xml", ".editorconfig":
+	case ".yml", ".yaml", ".toml", ".json", ".ini", ".cfg", ".conf", ".properties", ".env", ".xml", ".editorconfig", ".props", ".targets", ".csproj", ".fsproj", ".plist", ".pbxproj", ".gradle", ".kts", ".tf":
 		return true
 	}
 	return false

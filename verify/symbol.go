@@ -24,6 +24,9 @@ type symbolJob struct {
 }
 
 // symbol prepares a claim about a definition; its verdict comes with those of all names.
+// fileNamed says that a name is confirmed by a file alone.
+const fileNamed = "the name of a file or folder"
+
 func (v *Verifier) symbol(j *job) {
 	c := j.claim
 	name, ok := symbol.ParseName(c.Symbol)
@@ -127,7 +130,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 	case q.place != "" && a.defined():
 		return false
 	case v.asFile(q) != "" && (len(a.code)+len(a.text) > 0 || !spelt(q.name) || len(q.name.Parts) > 1 || !readable(v.asFile(q))):
-		s.out = confirmed("the name of a file or folder", v.asFile(q))
+		s.out = confirmed(fileNamed, v.asFile(q))
 	case q.place == "" && !inherited(a) && (a.apart || a.tested && spelt(q.name)):
 		return false // what uses the name may mean something else: history decides
 	case len(a.code) > 0 && len(a.gone) == 0 && (len(q.name.Parts) == 1 || len(a.hits) > 0 || q.place != ""):
@@ -288,7 +291,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	doubt := ""
 	if f := v.asFile(s.query); f != "" && (was == nil || was.path != f || was.def.Name == "") {
-		return confirmed("the name of a file or folder", f)
+		return confirmed(fileNamed, f)
 	} else if f != "" {
 		doubt = "the name of a file that does not define it any more"
 	}

@@ -111,7 +111,11 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	more, e := v.departed(ctx, docs)
 	keys, e2 := v.keysLeft(ctx, docs)
 	numbers, e3 := v.drifted(ctx, docs, jobs)
-	return v.among(docs, jobs, slices.Concat(more, keys, numbers)), errors.Join(err, e, e2, e3)
+	traces := v.traces(ctx, docs, slices.Concat(jobs, more, keys, numbers))
+	values, e4 := v.replaced(ctx, traces)
+	words, e5 := v.vanished(ctx, traces)
+	left, e6 := v.leftFile(ctx, traces)
+	return v.among(docs, jobs, slices.Concat(more, keys, numbers, words, values, left)), errors.Join(err, e, e2, e3, e4, e5, e6)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or

@@ -1,0 +1,320 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+const (
+	maxTraces        = 4000 // words and numbers of a run that are looked at
+	maxTracedCommits = 24   // commits that wrote the lines of words that the tree does not hold
+	maxTracedBlobs   = 6000 // files of those commits that are read
+)
+
+// trace is a word or a number of memory that no other claim says anything of, with the commit that wrote its line.
+type trace struct {
+	*job
+	commit string
+	was    diag.Evidence // what held it then
+	files  []string      // that its line names
+	types  []string      // files of the enumerations that its sentence names
+	named  bool          // a file or folder has the name
+}
+
+// traces lists what documents tell as true in code spans and numbers, beside their claims.
+func (v *Verifier) traces(ctx context.Context, docs []*note.Document, jobs []*job) []*trace {
+	by := map[*note.Document][]*job{}
+	for _, j := range jobs {
+		by[j.doc] = append(by[j.doc], j)
+	}
+	var out []*trace
+	var ask originAsk
+	for _, d := range docs {
+		if d.Root != "" || templateRoot(d.Path) != "" || v.ignored(d.Path) || v.example(d) || len(ask.docs) >= maxBlamed {
+			continue
+		}
+		for _, c := range d.Words() {
+			n := c.At.Start.Line
+			if len(out) < maxTraces && silenced(c) == "" && !toldOtherwise.MatchString(d.LineText(n)) && !slices.ContainsFunc(by[d], func(j *job) bool { return toldElse(j, c) }) {
+				beside := slices.DeleteFunc(slices.Clone(by[d]), func(j *job) bool { return j.claim.At.Start.Line != n })
+				out = append(out, &trace{job: &job{doc: d, claim: c}, files: v.filesTold(pathsAmong(beside)), types: v.filesTold(typesBeside(beside, c)), named: slices.ContainsFunc(beside, func(j *job) bool {
+					return j.out.Because == fileNamed && j.claim.At.Span.Start < c.At.Span.End && c.At.Span.Start < j.claim.At.Span.End
+				})})
+				ask.add(d, n)
+			}
+		}
+	}
+	at := v.origins(ctx, ask)
+	return slices.DeleteFunc(out, func(t *trace) bool {
+		o := at[t.doc][t.claim.At.Start.Line]
+		t.commit = o.Commit
+		return o.Commit == "" || o.Edge
+	})
+}
+
+func pathsAmong(jobs []*job) []*job {
+	return slices.DeleteFunc(slices.Clone(jobs), func(j *job) bool { return j.claim.Kind != note.PathClaim && j.claim.Kind != note.LinkClaim })
+}
+
+// typesBeside are the claims about enumerations in the sentence of another claim.
+func typesBeside(jobs []*job, c note.Claim) []*job {
+	return slices.DeleteFunc(slices.Clone(jobs), func(j *job) bool {
+		return j.claim.Kind != note.SymbolClaim || j.claim.Context.Sentence != c.Context.Sentence || !strings.HasPrefix(j.out.Because, "an enum of ")
+	})
+}
+
+// toldElse reports whether a claim says all there is to say of a word.
+func toldElse(j *job, c note.Claim) bool {
+	a, b := j.claim.At.Span, c.At.Span
+	if a.Start >= b.End || b.Start >= a.End {
+		return false
+	}
+	return j.out.Outcome != diag.Unverifiable && !(j.out.Outcome == diag.Confirmed && j.out.Because == fileNamed) || j.claim.Kind == note.CommandClaim || j.claim.Kind == note.EnvClaim || strings.Contains(j.out.Because, "ignored by git")
+}
+
+// tracedWord is a name or a value of several parts that nobody would use for something else: of an event, a setting, a column, an image.
+var tracedWord = lazyregexp.New(`^[A-Za-z@][\w./@]*[-:][\w.:@-]*\w$|^[A-Za-z]+_\w+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$|^[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+$`)
+
+// recorded tells of what was done to the tree.
+var recorded = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|migrat|renam|mov|refactor|delet|replac|complet|merg|convert|extract|resolv|deprecat|drop|switch|upgrad)(?:ed|d|ped)\b|\bno longer\b|[✅☑→]|->`)
+
+// suggested tells of what somebody may take, or should not.
+var suggested = lazyregexp.New(`(?i)\b(?:recommend(?:ed|s|ation)?|choose|consider|prefer(?:red)?|alternatives?|options?|instead of|don't|do not|avoid|never|e\.g\.|such as|could|may|might)\b`)
+
+// vanished refutes words in code spans that nothing else is said of: when their line was written source or settings held them as a key or
+// as a whole value, and no file that is no document holds them now, however they are spelt.
+func (v *Verifier) vanished(ctx context.Context, all []*trace) ([]*job, error) {
+	var open []*trace
+	var ids []string
+	for _, t := range all {
+		w := t.claim.Target
+		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && !t.named && (tracedWord.MatchString(w) || isRoute(w) || isFlag(w)) && !suggested.MatchString(t.claim.Context.Sentence) && !recorded.MatchString(t.claim.Context.Sentence) {
+			open = append(open, t)
+			ids = append(ids, w)
+		}
+	}
+	slices.Sort(ids)
+	found, err := v.words.find(ctx, slices.Compact(ids), nil)
+	if err != nil {
+		return nil, err
+	}
+	by := map[string][]*trace{}
+	var order []string
+	for _, t := range open {
+		if len(found[t.claim.Target]) > 0 {
+			continue
+		}
+		if by[t.commit] == nil {
+			order = append(order, t.commit)
+		}
+		by[t.commit] = append(by[t.commit], t)
+	}
+	slices.SortStableFunc(order, func(a, b string) int { return len(by[b]) - len(by[a]) })
+	var held []*trace
+	now := map[string]bool{}
+	for _, f := range v.words.files() {
+		now[v.view.Digest(f)] = true
+	}
+	budget := maxTracedBlobs
+	for _, c := range order[:min(len(order), maxTracedCommits)] {
+		n, err := v.heldThen(ctx, c, by[c], now, budget)
+		if err != nil {
+			return nil, err
+		}
+		budget -= n
+		for _, t := range by[c] {
+			if t.was.Path != "" {
+				held = append(held, t)
+			}
+		}
+	}
+	return v.goneNow(ctx, held)
+}
+
+// isRoute reports whether a word is a route of two parts or a long one, and no file.
+func isRoute(w string) bool {
+	return strings.HasPrefix(w, "/") && path.Ext(w) == "" && (strings.Count(w, "/") > 1 || len(w) > 10)
+}
+
+// anybodys reports whether a word is spelt as names of code are and may be one of any project's: the columns deleted_at and created_by are.
+func anybodys(w string) bool {
+	return !strings.ContainsAny(w, "-:./@") && !telltale(w)
+}
+
+func isFlag(w string) bool { return strings.HasPrefix(w, "--") && len(w) > 6 }
+
+// heldThen finds which of the words the files of a commit held that the tree has no more as they were then. It returns how many it read.
+func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, now map[string]bool, budget int) (int, error) {
+	blobs, err := v.view.Snapshot(ctx, commit)
+	if err != nil {
+		return 0, ctx.Err() // its trees are not on this machine
+	}
+	blobs = slices.DeleteFunc(blobs, func(b repo.Blob) bool {
+		return now[b.Hash] || !v.words.isCode(b.Path) || testFile(b.Path) || wordless(b.Path)
+	})
+	blobs = blobs[:min(len(blobs), max(budget, 0))]
+	var ids []string
+	flags := map[string]bool{}
+	for _, t := range open {
+		for _, id := range routeParts(t.claim.Target) {
+			ids, flags[id] = append(ids, id), isFlag(t.claim.Target)
+		}
+	}
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	set := symbol.NewSet(ids)
+	type place struct {
+		blob, off int
+		line      string
+	}
+	first := map[string]place{}
+	var mu sync.Mutex
+	err = v.view.ReadBlobs(ctx, blobs, func(i int, src []byte) {
+		if len(src) > symbol.MaxSize || bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0 {
+			return
+		}
+		set.Scan(src, func(id, at int) {
+			if anybodys(ids[id]) && !holdsSettings(blobs[i].Path) || flags[ids[id]] && !flagDeclared(ids[id], src, at) || !wholeValue(src, at, len(ids[id]), holdsSettings(blobs[i].Path)) {
+				return
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if p, ok := first[ids[id]]; !ok || i < p.blob || i == p.blob && at < p.off {
+				first[ids[id]] = place{i, at, lineAt(src, at)}
+			}
+		})
+	})
+	for _, t := range open {
+		for _, id := range routeParts(t.claim.Target) {
+			if p, ok := first[id]; ok && t.was.Path == "" {
+				t.was = diag.Evidence{Path: blobs[p.blob].Path, Commit: commit, Seen: fmt.Sprintf("it held %q then", clipped(p.line))}
+			}
+		}
+	}
+	return len(blobs), err
+}
+
+// routeParts are a word and what of it may have been written alone: the end of a route, which was mounted elsewhere, and the name of a flag.
+func routeParts(w string) []string {
+	if isFlag(w) {
+		return []string{w, w[2:]}
+	}
+	if i := strings.LastIndexByte(w, '/'); isRoute(w) && i > 0 && len(w)-i > 10 && strings.ContainsAny(w[i:], "-_") {
+		return []string{w, w[i:]}
+	}
+	return []string{w}
+}
+
+// lineAt is the line of an offset.
+func lineAt(src []byte, at int) string {
+	from := bytes.LastIndexByte(src[:at], '\n') + 1
+	line, _, _ := bytes.Cut(src[from:], []byte("\n"))
+	return strings.TrimSpace(string(line))
+}
+
+// wholeValue reports whether a word stands alone in quotes, is the whole value of a setting or its key.
+func wholeValue(src []byte, at, n int, settings bool) bool {
+	from := bytes.LastIndexByte(src[:at], '\n') + 1
+	rest, _, _ := bytes.Cut(src[at+n:], []byte("\n"))
+	before, after := string(bytes.TrimSpace(src[from:at])), string(bytes.TrimSpace(rest))
+	if commented(src, at) || strings.Contains(before, "`") {
+		return false
+	}
+	if b, q := lastByte(before), firstByte(after); b == q && (b == '"' || b == '\'') {
+		return len(before) == 1 || !strings.HasSuffix(before, "\\"+string(b))
+	} else if b == ' ' {
+		return false
+	}
+	if method.MatchString(before) && (firstByte(after) == '"' || firstByte(after) == '\'') {
+		return true
+	}
+	ended := after == "" || strings.HasPrefix(after, "#") || strings.HasPrefix(after, "</")
+	switch {
+	case strings.HasSuffix(before, "=") || strings.HasSuffix(before, ">") && strings.HasPrefix(before, "<"):
+		return ended
+	case !settings:
+		return false
+	case strings.HasSuffix(before, ":"), before == "-":
+		return ended
+	case before == "", before == "<", before == "[", before == "<PropertyGroup><":
+		return strings.HasPrefix(after, "=") || strings.HasPrefix(after, ":") || strings.HasPrefix(after, ">") || strings.HasPrefix(after, "]") || strings.HasPrefix(after, "Condition=")
+	}
+	return false
+}
+
+// method ends with the method of a route in quotes.
+var method = lazyregexp.New(`["'](?:GET|POST|PUT|PATCH|DELETE)$`)
+
+func firstByte(s string) byte {
+	if s == "" {
+		return 0
+	}
+	return s[0]
+}
+
+func lastByte(s string) byte {
+	if s == "" {
+		return 0
+	}
+	return s[len(s)-1]
+}
+
+// goneNow gives the verdicts on the words that are in no file now in any spelling.
+func (v *Verifier) goneNow(ctx context.Context, held []*trace) ([]*job, error) {
+	var ids []string
+	for _, t := range held {
+		ids = append(ids, wordSpellings(t.claim.Target)...)
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	slices.Sort(ids)
+	found, err := v.words.within(ctx, slices.Compact(ids))
+	if err != nil {
+		return nil, err
+	}
+	var out []*job
+	for _, t := range held {
+		word := t.claim.Target
+		if slices.ContainsFunc(wordSpellings(word), func(s string) bool { return found[s] }) || isRoute(word) && v.routed(word) {
+			continue
+		}
+		t.out = missing(fmt.Sprintf("%q held it when that was written, and nothing in the tree holds it any more", t.was.Path), t.was)
+		t.out.Rule = "dead-symbol"
+		out = append(out, t.job)
+	}
+	return out, nil
+}
+
+// routed reports whether a folder or a file serves a route by its path.
+func (v *Verifier) routed(route string) bool {
+	return slices.ContainsFunc(v.view.Files(), func(f string) bool {
+		stem := "/" + strings.TrimSuffix(f, path.Ext(f))
+		return strings.HasSuffix(stem, route) || strings.Contains(stem, route+"/")
+	})
+}
+
+// wordSpellings are the ways in which files may spell a word; of a route the end of it alone, in quotes.
+func wordSpellings(word string) []string {
+	if isRoute(word) {
+		last := path.Base(word)
+		return []string{word, `"/` + last + `"`, `'/` + last + `'`, "`/" + last + "`", `"` + last + `"`, `'` + last + `'`, `"/` + last + `/`, `'/` + last + `/`}
+	}
+	base := strings.TrimLeft(word, "-@")
+	out := []string{base}
+	for _, sep := range []string{"-", "_", ".", ""} {
+		out = append(out, strings.NewReplacer("-", sep, "_", sep, ".", sep, ":", sep).Replace(base))
+	}
+	return out
+}

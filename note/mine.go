@@ -129,7 +129,7 @@ func (m *miner) heading(h *ast.Heading) {
 			hd.word = "dated record"
 		}
 	} else {
-		hd.stance, hd.word = announced(headingCues, keptHistory.ReplaceAllString(planMode.ReplaceAllString(hd.text, " "), " "))
+		hd.stance, hd.word = announced(headingCues, ownTemplate.ReplaceAllString(keptHistory.ReplaceAllString(planMode.ReplaceAllString(hd.text, " "), " "), " "))
 		if hd.stance == Stated {
 			hd.stance, hd.word = unspacedIn(headingUnspaced, hd.text)
 		}
@@ -149,6 +149,9 @@ func projectFile(p string) bool {
 	base := path.Base(p)
 	return base == "CLAUDE.md" || base == "AGENTS.md" || base == "GEMINI.md" || base == "WARP.md" || base == "copilot-instructions.md"
 }
+
+// ownTemplate calls the project itself a template, and what stands below it no example.
+var ownTemplate = lazyregexp.New(`(?i)\b(?:starter|boilerplate|this)[ -]template\b`)
 
 // DatedHeading is the stance word of what stands below a heading with a date that is not the heading of a record of work.
 const DatedHeading = "dated heading"

@@ -43,6 +43,7 @@ func (m *miner) inline(f *flow) {
 	m.bare(f, masked)
 	m.stack(f, masked)
 	m.wikis(f, masked)
+	m.linesBehind(f, masked, from)
 	m.tieLines(from)
 	m.envCell(f, masked)
 	m.commits(f, masked)
@@ -170,6 +171,7 @@ func (m *miner) reference(f *flow, masked []byte, w string, span Span, c Context
 	case f != nil:
 		if a, b := linesNear(masked, f.toRaw(span.Start), f.toRaw(span.End)); a > 0 {
 			cl.Kind, cl.Start, cl.End = LinesClaim, a, b
+			cl.Roughly = roughlyNear(masked, f.toRaw(span.Start), f.toRaw(span.End))
 		}
 	}
 	m.add(cl, span)

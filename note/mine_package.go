@@ -35,7 +35,7 @@ var notPackages = wordSet(`api app application amqp android arm aspnet avro aws 
 	spdx sqlite sqlite3 sql ssh ssl stage step swagger swift terraform test tls toml typespec ubuntu unicode unix unity unreal usb utf v version versions vim vault vulkan wasm wasmtime
 	wcag web webgl websocket windows wordpress xcode xml yaml yarn zookeeper zlib zstd table chapter task appendix item figma minecraft requires requirement
 	cli client clients common shared util utils types plugins config router query auth backend frontend package product project library engine adapter runtime
-	build data models tools logger docs ui min max default current latest target since before after with and or the to in on from is at by for of use uses using`)
+	build data models tools logger docs ui min max default current currently latest target since before after with and or the to in on from is at by for of use uses using`)
 
 // maxStated is how many versions are looked at in one paragraph or list item: no prose states more.
 const maxStated = 50

@@ -18,7 +18,7 @@ var (
 	// defaultBehind follows a name with its default: "- the radius (default: 50000)".
 	defaultBehind = lazyregexp.New("^[^`\\n]{0,90}?\\b(?i:defaults?)(?:\\s+(?:to|is|of|value(?:\\s+is)?))?\\s*[:=]?\\s*" + plainWorth + "(?:\\s|[),.;]|$)")
 	// worthBehind follows a constant with its value: "is 3", "(3)", "= 3".
-	worthBehind = lazyregexp.New("^\\s*(?:=|is(?:\\s+(?:currently|set\\s+to|now))?|\\()\\s*" + plainWorth + "(?:\\)|[,.;]?(?:\\s|$))")
+	worthBehind = lazyregexp.New("^\\s*(?:=|is(?:\\s+(?:currently|set\\s+to|now))?|\\((?:currently:?|now)?)\\s*" + plainWorth + "(?:\\)|[,.;]?(?:\\s|$))")
 	// unitBehind is the unit of a number, in which the code need not count.
 	unitBehind = lazyregexp.New("^[`\\s]*([KMGT]i?B|[kKMG]|bytes|ms|s|secs?|seconds?|mins?|minutes?|hours?|days?|percent)\\b")
 	// settingPair is one span that holds both.

@@ -149,7 +149,7 @@ func (m *miner) tree(lines []line) {
 		if parent != "" {
 			full = parent + "/" + full
 		}
-		if !strings.ContainsAny(name, " \t") {
+		if !strings.ContainsAny(name, " \t") || treeSpaced.MatchString(name) {
 			open = append(open, branch{depth: depth, path: full})
 		}
 		if atHome {
@@ -235,6 +235,9 @@ func rootLine(rest []line, depth int) bool {
 
 var treePlain = lazyregexp.New(`^[\p{L}\p{N}@._+\-/\[\]()$~]+$`)
 
+// treeSpaced is a folder whose name is of several words.
+var treeSpaced = lazyregexp.New(`^[\p{L}\p{N}][\p{L}\p{N}_.&\-]*(?: [\p{L}\p{N}_.&\-]+){1,3}/$`)
+
 // treeClaim adds the claim of an entry with those that its comment makes, and returns it; an empty one when the entry is none.
 func (m *miner) treeClaim(c Context, name, parent string, at int, text string) Claim {
 	c.Parent = parent
@@ -255,6 +258,7 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 		cl.Kind = GlobClaim
 	case isPlaceholder(name) || strings.ContainsAny(name, "<>{}") || strings.ContainsAny(c.TreeRoot, "<>{}[]") || isPlaceholder(c.TreeRoot):
 		cl.Silent = silentPlaceholder
+	case treeSpaced.MatchString(name):
 	case !treePlain.MatchString(name):
 		return Claim{}
 	}

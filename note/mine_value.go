@@ -12,6 +12,7 @@ func (m *miner) facts(f *flow, masked []byte) {
 	b := m.factText(f, masked)
 	t := said{string(b), b}
 	m.versions(f, t)
+	m.currently(f, t)
 	m.packages(f, t)
 	m.ports(f, t)
 	m.tools(f, t)

@@ -115,6 +115,10 @@ var versioned = []product{
 	{"bevy", `Bevy`, 2},
 	{"flutter", `Flutter`, 1},
 	{"turborepo", `Turborepo`, 1},
+	{"pnpm", `pnpm`, 1},
+	{"yarn", `[Yy]arn`, 1},
+	{"npm", `npm`, 1},
+	{"bun", `Bun`, 1},
 }
 
 // versionText is a version as prose writes it, with what makes it a minimum.

@@ -34,7 +34,11 @@ func (m *miner) surroundings(c *Context, f *flow) {
 		c.Stance, c.StanceWord = s, word
 		return s != Stated
 	}
-	if f.column != "" && hear(announced(introCues, f.column)) || hear(f.row.said(f)) {
+	if f.column != "" && hear(announced(introCues, f.column)) {
+		c.ByColumn = true
+		return
+	}
+	if hear(f.row.said(f)) {
 		return
 	}
 	if ofCommit.Match(f.raw) {
@@ -70,11 +74,14 @@ func (f *flow) introduces() (Stance, string) {
 			text := f.masked()
 			end := len(bytes.TrimRight(text, " \t\r\n*_:"))
 			lo, _ := sentence(text, max(0, end-1), end) // what stands ahead of the last sentence announces nothing
-			f.stance, f.word = announced(introCues, string(text[lo:]))
+			f.stance, f.word = announced(introCues, inOrderTo.ReplaceAllString(string(text[lo:]), "$1"))
 		}
 	}
 	return f.stance, f.word
 }
+
+// inOrderTo is what something is done for: "Run these checks to avoid broken builds:" forbids none of them.
+var inOrderTo = lazyregexp.New(`(?i)(\b(?:run|use|follow|check|perform|execute|do|ensure|verify|consult|call|complete)\b[^.;:]*?)\s(?:in order to|so as to|to) avoid\s+[\p{L}][^.;]*`)
 
 // ofCommit begins an item that tells what a commit did.
 var ofCommit = lazyregexp.New("^`(?:[0-9]+[a-f]|[a-f]+[0-9])[0-9a-f]{5,39}`\\s*(?:[-–—:]|\\()")

@@ -315,6 +315,7 @@ type Context struct {
 	ListedBy   ListSource // what names that folder
 	TreeRoot   string     // for a tree entry the text of the drawing's root line, may be empty
 	IsDir      bool       // written as a folder: with a trailing slash, or drawn with children
+	ByColumn   bool       // the stance is that of the head of a table's column
 	Whole      bool       // the stance is that of the whole document: a plan, a report
 	Sentence   string     // the sentence around it, at most 400 bytes
 	Heading    string     // the nearest heading
@@ -331,6 +332,8 @@ type Claim struct {
 	Defines bool     // the text says that Symbol is defined in Path
 	Start   int      // first line claimed, 0 for none
 	End     int      // last line claimed
+	Apart   bool     // the lines stand apart from the path, which is a claim of its own
+	Roughly bool     // the lines are given as about so
 	Args    []string // words of a command, unquoted; a word that is not literal is empty
 	Dir     string   // folder that a cd before the command leads to, relative; empty for none
 	Key     string   // key or pointer in the file Path as written; without a Path the fact that a value claim is about: "node", "react"

@@ -190,7 +190,7 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 	case m != nil:
 		v.misdrawn(j, m, anchor, p)
 	case strings.Contains(path.Base(p), " "):
-		j.out = unverifiable("not a name")
+		v.spaced(j, p)
 	case !v.parentThere(anchor, c) && c.Context.Parent != "":
 		v.undrawn(j, p, "the folder it is drawn in does not exist")
 	case c.Context.Parent == "" && (c.Context.TreeRoot == "" || c.Context.TreeRoot == ".") && v.tree.exists(strings.TrimLeft(c.Path, "/")):

@@ -18,7 +18,7 @@ func TestNumbersBesideAFileAreFollowed(t *testing.T) {
 		{"AGENTS.md": memory, "lib/tides.go": tides("60", "500", "40"), "lint.toml": "[rules]\ncolumns = 120\ncomplexity = 15\n"},
 		{"lib/tides.go": tides("90", "800", "40"), "lint.toml": "[rules]\ncolumns = 140\ncomplexity = 15\n"},
 	})
-	want := []string{"60 missing", "500 missing", "120 missing"}
+	want := []string{"60 missing", "500 missing", "120 missing", "line 60 missing"} // the last by the length of the file
 	if got := findingsOf(t, dir, memory); !gocmp.Equal(got, want) {
 		t.Error(gocmp.Diff(want, got))
 	}

@@ -24,6 +24,9 @@ func (v *Verifier) lines(j *job) {
 		f, ok = v.resolve(j.doc, c, c.Path)
 	}
 	switch {
+	case !ok && c.Apart:
+		j.out = unverifiable("its file is judged by itself")
+		return
 	case !ok && isLink:
 		v.deadLink(j)
 		j.reportedAs("dead-link")
@@ -45,11 +48,11 @@ func (v *Verifier) lines(j *job) {
 			return
 		}
 		if out, known := v.pointed(j, p); known {
-			j.out = out
+			j.out = roughly(j, out)
 			return
 		}
 		if n >= c.End {
-			j.out = v.content(j, p)
+			j.out = roughly(j, v.content(j, p))
 			return
 		}
 		best = max(best, n)

@@ -281,6 +281,9 @@ func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
 	if len(fates) > 0 && fates[len(fates)-1].Shallow {
 		return unverifiable("not in the tree, and history is cut off")
 	}
+	if out, ok := v.otherEnding(j, p); ok {
+		return out
+	}
 	return unverifiable(unfit)
 }
 

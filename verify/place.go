@@ -95,13 +95,16 @@ func (v *Verifier) rooted(j *job, p string) {
 	j.asks = []repo.Ask{{Path: at, Exact: true}}
 	j.decide = func(fates []repo.Fate) diag.Verdict {
 		f := fates[0]
+		c = j.claim // what its sentence does may be known better by now
 		switch {
 		case f.Was != at:
-			return route
+			return v.lacking(j, at, route)
 		case silenced(c) != "":
 			return unverifiable(silenced(c))
 		}
-		j.rests(f, route)
+		if v.lacking(j, at, route).Outcome == diag.Unverifiable {
+			j.rests(f, route)
+		}
 		out := v.fate(j, at, f)
 		if out.Fix = nil; f.Now != "" {
 			out.Hint = fmt.Sprintf("replace with %q", "/"+f.Now)

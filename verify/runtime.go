@@ -31,6 +31,9 @@ func (v *Verifier) versionOf(j *job) {
 			j.out = confirmed("that version is set up", p)
 			return
 		}
+		if j.out = v.otherManager(j); j.out.Outcome != diag.Unverifiable {
+			return
+		}
 		j.out = unverifiable("no manifest of the tree states it")
 		if len(packagesOf[c.Key]) > 0 {
 			v.unnamed(j)

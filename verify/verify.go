@@ -42,6 +42,7 @@ type Verifier struct {
 	named    []*symbolJob                       // claims about definitions that wait for all names to be looked up
 	left     map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
 	stand    map[standsAt]int                   // how many paths of a document that are written below one folder stand at a place
+	slashed  map[*note.Document]int             // how many files of a document that are named with a slash ahead stand at the root
 	taken    []string                           // folders of submodules that were code of this repository once
 	// skipped are files that claims name and that could not be read whole
 	skipped []diag.Skipped
@@ -338,7 +339,8 @@ func (v *Verifier) history(ctx context.Context, jobs []*job) error {
 		}
 		return out
 	}
-	v.stand = standing(jobs)
+	realExamples(jobs)
+	v.stand, v.slashed = standing(jobs), slashing(jobs)
 	for _, j := range jobs {
 		if j.decide != nil {
 			mine := answers(j.asks)

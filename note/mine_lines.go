@@ -1,0 +1,69 @@
+package note
+
+import (
+	"slices"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
+
+var (
+	// linesApart are lines that are given behind what is said of a file: "`tides.go` — two casts at lines 70–71", "(lines 7, 9)", "(~line 83)".
+	linesApart = lazyregexp.New(`(?i)(?:\(|\b(?:at|on|in|around|near|see)\s+)(~?\s?lines?\s+)((?:~?\d+(?:\s?[-–—]\s?\d+)?)(?:(?:\s*,\s*|\s*,?\s+and\s+|\s*&\s*)~?\d+(?:\s?[-–—]\s?\d+)?)*)\b`)
+	oneRange   = lazyregexp.New(`~?(\d+)(?:\s?[-–—]\s?(\d+))?`)
+	// roundly begins a number that is not exact.
+	roundly = lazyregexp.New(`(?i)~|\b(?:around|near)\s`)
+)
+
+// linesBehind makes claims of the lines that a sentence gives apart from the file that they are of: the only one that it names, and ahead of them.
+// The claims of the text at hand begin at from.
+func (m *miner) linesBehind(f *flow, masked []byte, from int) {
+	if !hasDigits(masked, 1) {
+		return
+	}
+	for _, ix := range linesApart.FindAllSubmatchIndex(masked, 8) {
+		lo, _ := sentence(masked, ix[2], ix[5])
+		var file *Claim
+		for i := range m.d.Claims[from:] {
+			c := &m.d.Claims[from+i]
+			if at := f.toRaw(c.At.Span.Start); at < lo || at > ix[2] || c.Kind != PathClaim && c.Kind != LinkClaim && c.Kind != GlobClaim && c.Kind != LinesClaim {
+				continue
+			}
+			if file != nil && file.Path != c.Path {
+				file = nil
+				break // of which one is not said
+			}
+			file = c
+		}
+		if file == nil || file.Kind != PathClaim && file.Kind != LinkClaim || file.Silent != "" || !isFileName(lastPart(file.Path)) {
+			continue
+		}
+		claim := *file
+		claim.Kind, claim.Apart, claim.Anchor = LinesClaim, true, ""
+		if i := slices.IndexFunc(m.cited, func(p citedPlace) bool { return p.at == file.At.Span.Start }); i >= 0 && claim.Symbol == "" {
+			claim.Symbol = m.cited[i].name
+		}
+		for i, n := range oneRange.FindAllSubmatchIndex(masked[ix[4]:ix[5]], 8) {
+			c, a, b := claim, f.toSrc(ix[4]+n[0]), f.toSrc(ix[4]+n[1])
+			if i == 0 {
+				a = f.toSrc(ix[2]) // with the word ahead
+			}
+			c.Start = atoi(string(masked[ix[4]+n[2] : ix[4]+n[3]]))
+			if c.End = c.Start; n[4] >= 0 {
+				c.End = atoi(string(masked[ix[4]+n[4] : ix[4]+n[5]]))
+			}
+			c.Roughly = roundly.Match(masked[ix[0] : ix[4]+n[1]])
+			if a >= 0 && b > a && b <= len(m.src) && c.Start > 0 {
+				c.Target = string(m.src[a:b])
+				m.add(c, Span{a, b})
+			}
+		}
+	}
+}
+
+// roughlyNear reports whether the number of a line that stands beside raw[from:to] is not exact: "`tides.go` line ~40".
+func roughlyNear(masked []byte, from, to int) bool {
+	if m := linesAfter.Find(masked[to:min(len(masked), to+60)]); m != nil {
+		return roundly.Match(m)
+	}
+	return roundly.Match(masked[max(0, from-30):from])
+}

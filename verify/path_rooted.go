@@ -1,0 +1,62 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// slashing counts for each document the files that it names with a slash ahead and that are found at the root: it writes paths so.
+func slashing(jobs []*job) map[*note.Document]int {
+	out, seen := map[*note.Document]int{}, map[string]bool{}
+	for _, j := range jobs {
+		p := j.claim.Path
+		if j.claim.Kind != note.PathClaim && j.claim.Kind != note.LinesClaim || j.out.Outcome != diag.Confirmed || !strings.HasPrefix(p, "/") || path.Ext(p) == "" {
+			continue
+		}
+		if key := j.doc.Path + "\x00" + p; !seen[key] {
+			seen[key] = true
+			out[j.doc]++
+		}
+	}
+	return out
+}
+
+// served are endings of files that a server hands out too, at addresses that look like paths from the root.
+var served = lazyregexp.New(`\.(?:js|mjs|css|html?|json|xml|txt|png|svg|webp|ico|jpe?g|gif|php|aspx?|map|wasm)$`)
+
+// lacking is the verdict on a file with a slash ahead that git never had there. It is judged like one without the slash where nothing but a path
+// from the root can be meant: the folder that should hold it is there, or the document names others so, and nothing ends like it.
+func (v *Verifier) lacking(j *job, at string, route diag.Verdict) diag.Verdict {
+	c := j.claim
+	top, _, _ := strings.Cut(at, "/")
+	parent := v.tree.isDir(folder(at))
+	least := leastBeside
+	if parent && !served.MatchString(at) {
+		least = 0
+	}
+	switch {
+	case !v.tree.isDir(top) || !isNamedFile(at) && path.Ext(at) != ".md" || j.doc.Layer != note.Instruction:
+		return route // notes tell of what was handed over more often than of what is there
+	case c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || v.slashed[j.doc] < least || note.IsPlaceholder(at):
+		return route
+	case len(v.tree.ending(at)) > 0 || v.tree.stem(strings.TrimSuffix(at, path.Ext(at))) != "" && compiled[path.Ext(at)] != nil:
+		return route // another folder is the root of what the path is for, or an import names what the file becomes
+	case silenced(c) != "":
+		return unverifiable(silenced(c))
+	}
+	out := v.absent(j, at)
+	for _, rest, ok := strings.Cut(at, "/"); ok; _, rest, ok = strings.Cut(rest, "/") {
+		if e := v.tree.ending(rest); len(e) == 1 && !common[rest] {
+			out.Hint = fmt.Sprintf("%q ends so", e[0])
+			break
+		} else if len(e) > 1 {
+			break
+		}
+	}
+	return out
+}

@@ -1,6 +1,11 @@
 package verify
 
-import "encoding/json"
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+)
 
 // memo keeps what was read from the tree for a whole run, by a key that names it.
 type memo map[string]any
@@ -29,4 +34,14 @@ func kept[T any](v *Verifier, key string, read func() (T, error)) (T, error) {
 		v.cache().Put(key, b)
 	}
 	return out, nil
+}
+
+// keptOfTree is kept for what follows from the files of the tree that may use words, besides the question itself.
+func keptOfTree[T any](ctx context.Context, v *Verifier, question string, read func() (T, error)) (T, error) {
+	tree := v.words.key(ctx)
+	if tree == "" {
+		return read()
+	}
+	sum := sha256.Sum256([]byte(question))
+	return kept(v, tree+hex.EncodeToString(sum[:16]), read)
 }

@@ -23,8 +23,14 @@ const (
 
 // swap is a line of code that holds another value now than when a value was told.
 type swap struct {
-	path, old, now string // the line then, and the value now
-	line, shared   int
+	Path, Old, Now string // the line then, and the value now
+	Line, Shared   int
+}
+
+// swaps are those of the traces of a commit, in their order, and how many files were compared. The cache keeps them.
+type swaps struct {
+	Read int
+	Of   [][]swap
 }
 
 // valueToken is what may be a value in a line of code.
@@ -46,21 +52,26 @@ func (v *Verifier) replaced(ctx context.Context, all []*trace) ([]*job, error) {
 	}
 	slices.SortStableFunc(order, func(a, b string) int { return len(by[b]) - len(by[a]) })
 	budget := maxReplacedFiles
-	swaps := map[*trace][]swap{}
+	found := map[*trace][]swap{}
 	var open []*trace
 	for _, c := range order[:min(len(order), maxReplacedCommits)] {
-		n, err := v.swapsSince(ctx, c, by[c], budget, swaps)
+		question := fmt.Sprintf("swaps %s %d", c, budget)
+		for _, t := range by[c] {
+			question += fmt.Sprintf(" %q %q %q", t.claim.Target, aroundOf(t), t.files)
+		}
+		got, err := keptOfTree(ctx, v, question, func() (swaps, error) { return v.swapsSince(ctx, c, by[c], budget) })
 		if err != nil {
 			return nil, err
 		}
-		budget -= n
-		for _, t := range by[c] {
-			if len(swaps[t]) > 0 {
+		budget -= got.Read
+		for i, t := range by[c] {
+			if i < len(got.Of) && len(got.Of[i]) > 0 {
+				found[t] = got.Of[i]
 				open = append(open, t)
 			}
 		}
 	}
-	return v.heldNowhere(ctx, open, swaps)
+	return v.heldNowhere(ctx, open, found)
 }
 
 // toldValue is a value without what a text may put around it.
@@ -100,12 +111,12 @@ func aroundOf(t *trace) vicinity {
 	return vicinity{words, codeName.FindAllString(text, -1)}
 }
 
-// swapsSince finds in the files that changed since a commit the lines that held what is told and hold something else now. It returns how
-// many files it compared.
-func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace, budget int, out map[*trace][]swap) (int, error) {
+// swapsSince finds in the files that changed since a commit the lines that held what is told and hold something else now.
+func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace, budget int) (swaps, error) {
+	out := swaps{Of: make([][]swap, len(open))}
 	blobs, err := v.view.Snapshot(ctx, commit)
 	if err != nil {
-		return 0, ctx.Err()
+		return out, ctx.Err()
 	}
 	var changed []int
 	for i, b := range blobs {
@@ -113,16 +124,17 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 			changed = append(changed, i)
 		}
 	}
-	said := map[string][]*trace{}
-	around := map[*trace]vicinity{}
-	for _, t := range open {
-		around[t] = aroundOf(t)
+	out.Read = len(changed)
+	said := map[string][]int{}
+	around := make([]vicinity, len(open))
+	for k, t := range open {
+		around[k] = aroundOf(t)
 		key := toldValue(t.claim.Target)
-		said[key] = append(said[key], t)
+		said[key] = append(said[key], k)
 	}
 	for _, i := range changed {
 		if err := ctx.Err(); err != nil {
-			return len(changed), err
+			return out, err
 		}
 		p := blobs[i].Path
 		src, err := v.view.ReadAt(commit, p)
@@ -142,22 +154,23 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 				continue
 			}
 			for _, tok := range tokensOf(l) {
-				for _, t := range said[tok] {
+				for _, k := range said[tok] {
+					t := open[k]
 					if len(t.files) > 0 && !slices.Contains(t.files, p) {
 						continue // the text says where the value is
 					}
-					n := around[t].enough(l, tok, len(t.files) > 0)
-					if n == 0 && !(ownVersion(p, tok) && len(around[t].words) < 4 && slices.Contains(around[t].words, "version") && strings.Contains(l, "version")) {
+					n := around[k].enough(l, tok, len(t.files) > 0)
+					if n == 0 && !(ownVersion(p, tok) && len(around[k].words) < 4 && slices.Contains(around[k].words, "version") && strings.Contains(l, "version")) {
 						continue
 					}
 					if value, at := swappedIn(string(now), l, tok); value != "" && !patched(tok, value) {
-						out[t] = append(out[t], swap{p, l, value, at, n})
+						out.Of[k] = append(out.Of[k], swap{p, l, value, at, n})
 					}
 				}
 			}
 		}
 	}
-	return len(changed), nil
+	return out, nil
 }
 
 // ownVersion reports whether a value in a file may be the version that the whole repository has, and not the first one that anything has.
@@ -268,7 +281,7 @@ func swappedIn(text, old, tok string) (now string, line int) {
 }
 
 // heldNowhere gives the verdicts on the values that no line holds now which shares as many words with the text.
-func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, swaps map[*trace][]swap) ([]*job, error) {
+func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, found map[*trace][]swap) ([]*job, error) {
 	by := map[string][]*trace{}
 	var ids []string
 	for _, t := range open {
@@ -283,17 +296,17 @@ func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, swaps map[*tr
 	}
 	least := map[*trace]int{}
 	for _, t := range open {
-		for _, s := range swaps[t] {
-			least[t] = max(least[t], s.shared)
+		for _, s := range found[t] {
+			least[t] = max(least[t], s.Shared)
 		}
 	}
 	around := map[*trace]vicinity{}
 	for _, t := range open {
 		around[t] = aroundOf(t)
 	}
-	found, err := v.words.sweepAll(ctx, ids, func(id, p, l string, n int) bool {
+	held, err := v.words.sweepAll(ctx, ids, func(id, p, l string, n int) bool {
 		return slices.ContainsFunc(by[id], func(t *trace) bool {
-			if len(t.files) > 0 && !slices.Contains(t.files, p) || slices.ContainsFunc(swaps[t], func(s swap) bool { return s.path == p && s.line == n }) {
+			if len(t.files) > 0 && !slices.Contains(t.files, p) || slices.ContainsFunc(found[t], func(s swap) bool { return s.Path == p && s.Line == n }) {
 				return false
 			}
 			shared, all := around[t].shared(l, id)
@@ -306,22 +319,22 @@ func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, swaps map[*tr
 	var out []*job
 	for _, t := range open {
 		id := toldValue(t.claim.Target)
-		best := swaps[t][0]
+		best := found[t][0]
 		same := true
-		for _, s := range swaps[t] {
-			same = same && s.now == best.now
-			if s.shared > best.shared {
+		for _, s := range found[t] {
+			same = same && s.Now == best.Now
+			if s.Shared > best.Shared {
 				best = s
 			}
 		}
 		within := slices.ContainsFunc(out, func(j *job) bool { return j.doc == t.doc && toldElse(j, t.claim) })
-		if within || !same || found[id] || numberIn(t.doc.LineText(t.claim.At.Start.Line), best.now) {
+		if within || !same || held[id] || numberIn(t.doc.LineText(t.claim.At.Start.Line), best.Now) {
 			continue
 		}
-		t.out = missing(fmt.Sprintf("%q held %s when that was written, and holds %s there now", best.path, id, best.now),
-			diag.Evidence{Path: best.path, Line: best.line, Commit: v.commit(), Seen: fmt.Sprintf("it was %q", clipped(best.old))})
-		t.out.Rule, t.out.Hint = "wrong-value", fmt.Sprintf("write %s, if that is what is meant", best.now)
-		t.claim.Kind, t.claim.Want, t.claim.Path = note.ValueClaim, id, best.path
+		t.out = missing(fmt.Sprintf("%q held %s when that was written, and holds %s there now", best.Path, id, best.Now),
+			diag.Evidence{Path: best.Path, Line: best.Line, Commit: v.commit(), Seen: fmt.Sprintf("it was %q", clipped(best.Old))})
+		t.out.Rule, t.out.Hint = "wrong-value", fmt.Sprintf("write %s, if that is what is meant", best.Now)
+		t.claim.Kind, t.claim.Want, t.claim.Path = note.ValueClaim, id, best.Path
 		out = append(out, t.job)
 	}
 	return out, nil

@@ -3,6 +3,7 @@ package verify
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -15,6 +16,8 @@ import (
 )
 
 const maxToldFiles = 400 // old contents of files that are read for the words told beside them
+
+var errTooMany = errors.New("more old contents than are read")
 
 // toldWord is a word that may be a name in a file: of a member, a job, a service, a setting.
 var toldWord = lazyregexp.New(`^[A-Za-z_][\w-]{3,50}$`)
@@ -52,14 +55,20 @@ func (v *Verifier) leftFile(ctx context.Context, all []*trace) ([]*job, error) {
 			if !holdsSettings(f) && !slices.Contains(t.types, f) && !severalParts.MatchString(w) {
 				continue // a plain word may be told of what the file takes from others
 			}
-			key := t.commit + ":" + f
-			if _, ok := old[key]; !ok {
-				if len(old) >= maxToldFiles {
-					continue
+			l, err := kept(v, fmt.Sprintf("left%s:%s:%s:%s", answerForm, t.commit, f, w), func() (string, error) {
+				key := t.commit + ":" + f
+				if _, ok := old[key]; !ok {
+					if len(old) >= maxToldFiles {
+						return "", errTooMany
+					}
+					old[key], _ = v.view.ReadAt(t.commit, f)
 				}
-				old[key], _ = v.view.ReadAt(t.commit, f)
+				return heldWord(f, old[key], w, true), nil
+			})
+			if err != nil {
+				continue
 			}
-			if l := heldWord(f, old[key], w, true); l != "" && was.Path == "" {
+			if l != "" && was.Path == "" {
 				was = diag.Evidence{Path: f, Commit: t.commit, Seen: fmt.Sprintf("it held %q then", clipped(l))}
 			}
 		}

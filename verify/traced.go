@@ -154,16 +154,14 @@ func anybodys(w string) bool {
 
 func isFlag(w string) bool { return strings.HasPrefix(w, "--") && len(w) > 6 }
 
+// thenHeld is what the files of a commit held of some words. The cache keeps it.
+type thenHeld struct {
+	Read  int // files that were read
+	Found map[string]diag.Evidence
+}
+
 // heldThen finds which of the words the files of a commit held that the tree has no more as they were then. It returns how many it read.
 func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, now map[string]bool, budget int) (int, error) {
-	blobs, err := v.view.Snapshot(ctx, commit)
-	if err != nil {
-		return 0, ctx.Err() // its trees are not on this machine
-	}
-	blobs = slices.DeleteFunc(blobs, func(b repo.Blob) bool {
-		return now[b.Hash] || !v.words.isCode(b.Path) || testFile(b.Path) || wordless(b.Path)
-	})
-	blobs = blobs[:min(len(blobs), max(budget, 0))]
 	var ids []string
 	flags := map[string]bool{}
 	for _, t := range open {
@@ -173,6 +171,29 @@ func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, n
 	}
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
+	got, err := keptOfTree(ctx, v, fmt.Sprintf("held %s %d %q %v", commit, budget, ids, flags), func() (thenHeld, error) {
+		return v.heldIn(ctx, commit, ids, flags, now, budget)
+	})
+	for _, t := range open {
+		for _, id := range routeParts(t.claim.Target) {
+			if e, ok := got.Found[id]; ok && t.was.Path == "" {
+				t.was = e
+			}
+		}
+	}
+	return got.Read, err
+}
+
+// heldIn reads the files of a commit for words.
+func (v *Verifier) heldIn(ctx context.Context, commit string, ids []string, flags, now map[string]bool, budget int) (thenHeld, error) {
+	blobs, err := v.view.Snapshot(ctx, commit)
+	if err != nil {
+		return thenHeld{}, ctx.Err() // its trees are not on this machine
+	}
+	blobs = slices.DeleteFunc(blobs, func(b repo.Blob) bool {
+		return now[b.Hash] || !v.words.isCode(b.Path) || testFile(b.Path) || wordless(b.Path)
+	})
+	blobs = blobs[:min(len(blobs), max(budget, 0))]
 	set := symbol.NewSet(ids)
 	type place struct {
 		blob, off int
@@ -195,14 +216,11 @@ func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, n
 			}
 		})
 	})
-	for _, t := range open {
-		for _, id := range routeParts(t.claim.Target) {
-			if p, ok := first[id]; ok && t.was.Path == "" {
-				t.was = diag.Evidence{Path: blobs[p.blob].Path, Commit: commit, Seen: fmt.Sprintf("it held %q then", clipped(p.line))}
-			}
-		}
+	out := thenHeld{len(blobs), map[string]diag.Evidence{}}
+	for id, p := range first {
+		out.Found[id] = diag.Evidence{Path: blobs[p.blob].Path, Commit: commit, Seen: fmt.Sprintf("it held %q then", clipped(p.line))}
 	}
-	return len(blobs), err
+	return out, err
 }
 
 // routeParts are a word and what of it may have been written alone: the end of a route, which was mounted elsewhere, and the name of a flag.

@@ -48,7 +48,7 @@ var headingCues = []cue{
 var introCues = []cue{
 	{Negated, phrase(`do_not|don't|never|avoid|must_not|forbidden|not_allowed|should_not|without|wrong|bad|❌|incorrect`)},
 	{Past, phrase(`files_modified|modified_files|files_changed|changed_files|files_touched|removed|deleted|deprecated|renamed|no_longer|obsolete|legacy|were|was|previously|used_to|retired`)},
-	{Planned, phrase(`create|creating|add|adding|will|new|to_be_created|planned|proposed|scaffold|generate|should_have|should_look|recommended|suggested|typical|structure_your|organize_your|would|todo`)},
+	{Planned, phrase(`create|creating|add|adding|will|new|to_be_created|planned|proposed|scaffold|generate|should_have|should_look|recommended|suggested|mandatory|obligatory|typical|structure_your|organize_your|would|todo`)},
 	{Example, phrase(`example|examples|e.g|for_instance|such_as|sample|good|correct|✅|like_this|like|similar|pattern|hypothetical|imagine|suppose|looks_like|following_format|naming|convention`)},
 	{Output, phrase(`generates|produces|outputs|output|generated|creates|writes|results|emits`)},
 	{Foreign, phrase(`your_project|your_repo|your_app|user's_project|target_project|upstream|other_repo|another_repo|user_project`)},
@@ -145,6 +145,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := behind(untilGone, post); w != "" {
 		return Past, w
 	}
+	if w := behind(forAWhile, post); w != "" {
+		return Optional, w
+	}
 	if w := behind(conditional, post); w != "" {
 		return Optional, w
 	}
@@ -189,6 +192,9 @@ var statusMark = lazyregexp.New(`(?i)(?:[(\[]|\*\*)\s*((?:not(?: yet)?|yet to be
 
 // nextGone makes a claim the thing that something was done to: "the `x` rename", "`x` as a dangling reference".
 var nextGone = lazyregexp.New(`(?i)^[\s"')\]*_]*(?:(?:rename|removal|deletion|as an? (?:dangling|dead|broken) (?:reference|link|path))\b)`)
+
+// forAWhile says of a thing that it comes and goes: "specs live in `x` only while a feature is in the making".
+var forAWhile = lazyregexp.New(`(?i)\b(only (?:while|until|during|as long as))\b`)
 
 // conditional says in brackets behind a claim on what it depends: "`x` — all parameters (if separate from `y`)".
 var conditional = lazyregexp.New(`(?i)[(\[]\s*((?:if|when|where)\s+(?:separate|present|needed|used|any|available|applicable|exists|existing|enabled|configured|installed|it exists|they exist))\b`)

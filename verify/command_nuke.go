@@ -37,7 +37,7 @@ func (r *run) nuke() bool {
 
 // nukeScript reports whether a command runs a script for builds that stands in a folder where it may be run.
 func (r *run) nukeScript() bool {
-	name := strings.TrimLeft(r.args[0], `./\\`)
+	name := strings.TrimLeft(r.args[0], "./\\")
 	return nukeScript.MatchString(r.args[0]) && slices.ContainsFunc(r.dirs, func(d string) bool { return r.v.tree.isFile(path.Join(d, name)) })
 }
 

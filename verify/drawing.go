@@ -282,7 +282,7 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 		j.out = confirmed("in the folder it is drawn in, first and last of a range", path.Join(folder(p), first))
 		return
 	}
-	if same := v.tree.folded(p); len(same) == 1 {
+	if same := v.tree.folded(p); len(same) == 1 && (isNamed(p) || j.claim.Context.IsDir) {
 		j.out = v.letterCase(j, j.claim.Path, []string{same[0]})
 		return
 	}

@@ -198,6 +198,9 @@ func expand(g string) []string {
 	}
 	var out []string
 	for alt := range strings.SplitSeq(m[2], ",") {
+		if andSoOn[strings.TrimSpace(alt)] {
+			continue
+		}
 		for _, rest := range expand(m[3]) {
 			if len(out) < 16 {
 				out = append(out, m[1]+strings.TrimSpace(alt)+rest)
@@ -206,6 +209,9 @@ func expand(g string) []string {
 	}
 	return out
 }
+
+// andSoOn stands in a list for what is not told: {a,b,etc.}.
+var andSoOn = map[string]bool{"etc": true, "etc.": true, "...": true, "…": true}
 
 // braces judges a/b.{h,cpp}: every alternative must exist.
 func (v *Verifier) braces(j *job, alts []string) {

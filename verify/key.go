@@ -44,6 +44,10 @@ func (v *Verifier) key(j *job) {
 func (v *Verifier) lookup(j *job) (lookup, bool) {
 	c := j.claim
 	f, ok := v.resolve(j.doc, c, c.Path)
+	if ok && f.how == endOfPath && v.madeFrom(c.Path, false) != "" {
+		j.out = unverifiable("its file is made from a template beside it")
+		return lookup{}, false
+	}
 	if !ok || !v.tree.isFile(f.path) {
 		j.out = unverifiable("its file is not in the tree")
 		return lookup{}, false

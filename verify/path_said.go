@@ -27,6 +27,8 @@ func hardSilent(c note.Claim) bool {
 		return true
 	case note.Example:
 		return ofEach(c.Context.StanceWord)
+	case note.Optional:
+		return strings.HasPrefix(c.Context.StanceWord, "only ") // for a while
 	case note.Negated:
 		return !strings.HasSuffix(c.Context.StanceWord, note.SoftNegation)
 	}

@@ -239,6 +239,9 @@ func (v *Verifier) givenIn(p, name string) (out []given, open bool) {
 		}
 		rest := strings.TrimRight(string(src[at:end]), "\r")
 		value := firstGroup(assigned, rest)
+		if i > 1 && src[i-1] == '{' && src[i-2] == '$' {
+			value = firstGroup(ofShell, rest)
+		}
 		if value == "" {
 			value = firstGroup(fallback, rest)
 		}
@@ -259,6 +262,9 @@ func (v *Verifier) givenIn(p, name string) (out []given, open bool) {
 	}
 	return out, open
 }
+
+// ofShell is what a variable of a shell is when nobody sets it: ${PORT:-5432}.
+var ofShell = lazyregexp.New(`^:?[-=]([^{}]*)\}`)
 
 // firstGroup returns the group of a pattern that matched; empty when none did.
 func firstGroup(re *lazyregexp.Regexp, s string) string {

@@ -281,7 +281,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		if was != nil && was.path == place {
 			return v.movedName(s, h, fmt.Sprintf("defined in %q now, no longer in %q", h.Path, place), &was.commit)
 		}
-		if s.claim.Defines && a.mention != symbol.InCode {
+		if s.claim.Defines && a.mention != symbol.InCode && !v.quotes(place, q.name.Last()) {
 			return v.movedName(s, h, fmt.Sprintf("defined in %q, not in %q", h.Path, place), nil)
 		}
 		return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
@@ -309,6 +309,12 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	if was != nil && place == "" && sampled(was.path) && !sampled(s.doc.Path) {
 		return unverifiable(fmt.Sprintf("only samples defined it, in %q", was.path))
+	}
+	if place != "" && len(q.name.Parts) == 1 && strings.TrimSuffix(path.Base(place), path.Ext(place)) == q.name.Last() {
+		return confirmed(fileNamed, place)
+	}
+	if was != nil && typings.MatchString(was.path) {
+		return unverifiable(fmt.Sprintf("only declarations of what others made defined it, in %q", was.path))
 	}
 	if was != nil && (delegate.MatchString(s.claim.Target) || was.def.Scope != "" && place == "" && len(s.query.name.Parts) == 1 && ofFramework(q.name.Last())) {
 		return unverifiable("a method that a framework calls by this name")
@@ -345,6 +351,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	return unverifiable("nothing in the tree or in the history that was looked at defines it")
 }
+
+// typings are files that declare what packages of others define.
+var typings = lazyregexp.New(`(?:^|/)(?:flow-typed|typings|@types|stubs)/|\.d\.[cm]?ts$|\.pyi$`)
 
 // below reports whether a path stands in one of the folders.
 func below(p string, folders []string) bool {

@@ -111,6 +111,7 @@ var innocents = []string{
 	"Approved changes are merged by the bot.",
 	"CORS allows the origins of config/cors.yml.",
 	"Session ids are made by crypto/rand.",
+	"The tide module has guards, view constraints and `ignoreSelf`.",
 }
 
 // S4-27: what steers the agent is told from what people ask of it.

@@ -196,7 +196,11 @@ func (s *sentence) add(start, end, clause int, quoted bool) {
 
 func (s *sentence) addOne(start, end, clause int, quoted bool) {
 	t := s.text[start:end]
-	s.words = append(s.words, word{text: t, start: start, end: end, class: classify(t), clause: clause, quoted: quoted})
+	class := classify(t)
+	if quoted && class&foreign != 0 && start > 0 && s.text[start-1] == '`' && end < len(s.text) && s.text[end] == '`' {
+		class &^= vIgnore // `ignoreSelf` is a name, and no verb of Latin tongues
+	}
+	s.words = append(s.words, word{text: t, start: start, end: end, class: class, clause: clause, quoted: quoted})
 }
 
 func (s *sentence) addCompact(start, end, clause int, quoted bool) {

@@ -93,9 +93,6 @@ func (r *ref) cutLines(w string) string {
 		return w
 	}
 	r.start = atoi(m[2])
-	if r.start == 1 && m[3] == "" {
-		r.start = 0 // a pointer to the file
-	}
 	if r.end = r.start; m[3] != "" {
 		r.end = atoi(m[3])
 	}

@@ -106,6 +106,9 @@ func (m *miner) tree(lines []line) {
 	m.trees++
 	c := m.fenceContext()
 	c.Form, c.Tree = TreeEntry, m.trees
+	if word := m.prescribed(); word != "" && c.Stance == Stated {
+		c.Stance, c.StanceWord = Planned, word
+	}
 	var open []branch
 	first, atHome := true, false
 	var last Claim // the entry whose comment may go on
@@ -186,6 +189,23 @@ func (m *miner) ofEach() string {
 	}
 	return ""
 }
+
+// prescribed returns the word by which a drawing is announced as what is recommended or demanded: it need not be so.
+func (m *miner) prescribed() string {
+	said := []string{m.headText()}
+	if m.intro != nil {
+		said = append(said, m.intro.plain())
+	}
+	for _, s := range said {
+		if w := prescribes.FindString(s); w != "" {
+			return strings.ToLower(w)
+		}
+	}
+	return ""
+}
+
+// prescribes are such words in the languages in which memory is often kept.
+var prescribes = lazyregexp.New(`(?i)\b(?:recommended|mandatory|suggested) (?:\w+ )?(?:structure|layout|organi[sz]ation)\b|推荐|推薦|建议|建議|推奨|권장|\b(?:obligatori[ao]|recomendad[ao]|sugerid[ao]|recommandée?|conseillée?|empfohlene?|consigliat[ao])\b`)
 
 var eachPart = lazyregexp.New(`(?i)\b(?:per|for each|(?:in|of) each|each|every) (?:app|module|feature|package|service|plugin|crate|component|domain|slice)\b`)
 

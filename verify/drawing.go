@@ -321,6 +321,9 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 		if strings.HasPrefix(j.claim.Path, "/") {
 			return unverifiable("an absolute path or a route")
 		}
+		if strings.Contains(j.claim.Context.TreeRoot, "*") {
+			return unverifiable("drawn for any of several folders")
+		}
 		if at := strings.Trim(j.claim.Path, "/"); strings.Contains(at, "/") && path.Ext(at) != "" {
 			if e := v.tree.ending(at); len(e) > 0 {
 				return confirmed("drawn in another folder, as the end of a path", nearest(e, p))

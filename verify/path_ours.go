@@ -149,9 +149,15 @@ func (v *Verifier) nameIn(p string) string {
 
 // absent refutes a path by the folder that should hold it.
 func (v *Verifier) absent(j *job, p string) diag.Verdict {
+	if c := j.claim; strings.HasPrefix(c.Target, "@") && strings.Contains(c.Target, "/") && path.Ext(c.Target) == "" {
+		return unverifiable("a package, or a folder by the name that imports give it")
+	}
 	dir := folder(p)
 	for dir != "" && !v.tree.isDir(dir) {
 		dir = folder(dir)
+	}
+	if ext := path.Ext(p); ext != "" && !isNamedFile(p) && v.tree.stem(p) != "" {
+		return confirmed("without its extension", v.tree.stem(p)) // what an import ends in: "sail.helper" of sail.helper.js
 	}
 	name := "the root"
 	if dir != "" {

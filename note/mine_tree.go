@@ -106,7 +106,7 @@ func (m *miner) tree(lines []line) {
 	m.trees++
 	c := m.fenceContext()
 	c.Form, c.Tree = TreeEntry, m.trees
-	if word := m.prescribed(); word != "" && c.Stance == Stated {
+	if word := m.prescribed(lines); word != "" && c.Stance == Stated {
 		c.Stance, c.StanceWord = Planned, word
 	}
 	var open []branch
@@ -191,10 +191,19 @@ func (m *miner) ofEach() string {
 }
 
 // prescribed returns the word by which a drawing is announced as what is recommended or demanded: it need not be so.
-func (m *miner) prescribed() string {
+func (m *miner) prescribed(lines []line) string {
 	said := []string{m.headText()}
 	if m.intro != nil {
 		said = append(said, m.intro.plain())
+	}
+	if len(lines) > 0 { // it may hang on the last item of a list
+		fence := m.d.lineIndex(lines[0].at)
+		for n := fence; n > max(0, fence-4); n-- {
+			if text := strings.TrimSpace(m.d.LineText(n)); text != "" && !strings.HasPrefix(text, "```") {
+				said = append(said, text)
+				break
+			}
+		}
 	}
 	for _, s := range said {
 		if w := prescribes.FindString(s); w != "" {

@@ -156,8 +156,13 @@ func (v *Verifier) absent(j *job, p string) diag.Verdict {
 	for dir != "" && !v.tree.isDir(dir) {
 		dir = folder(dir)
 	}
-	if ext := path.Ext(p); ext != "" && !isNamedFile(p) && v.tree.stem(p) != "" {
-		return confirmed("without its extension", v.tree.stem(p)) // what an import ends in: "sail.helper" of sail.helper.js
+	for ext := range strings.FieldsSeq(".js .ts .tsx .jsx .py .vue .dart") {
+		if e := v.tree.ending(p + ext); len(e) > 0 && path.Ext(p) != "" && !isNamedFile(p) {
+			return confirmed("without its extension", e[0]) // as an import writes it: "sail.helper" of sail.helper.js
+		}
+	}
+	if strings.HasPrefix(p, "src/vs/") && !v.tree.isDir("src/vs") {
+		return unverifiable("a file of the source of VS Code")
 	}
 	name := "the root"
 	if dir != "" {

@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	maxReplacedCommits = 16      // commits that wrote lines with values
-	maxReplacedFiles   = 1500    // files that changed since then and are compared
+	maxReplacedCommits = 32      // commits that wrote lines with values
+	maxReplacedFiles   = 3000    // files that changed since then and are compared
 	maxReplacedSource  = 1 << 18 // bytes of one of them
 )
 

@@ -34,11 +34,11 @@ const (
 // Nearly all clauses that share many words are about two things, so nothing else is compared, and only what speaks for one folder.
 func (p *Pass) opposedSayings() {
 	first := map[string][]*saying{}
-	told := map[*note.Document]map[int]bool{}
 	for _, d := range p.Docs {
 		if !instructs(d) {
 			continue
 		}
+		told := map[int]bool{}
 		for _, s := range sayings(d) {
 			why, other := s.against(first)
 			for _, key := range s.frames() {
@@ -46,21 +46,18 @@ func (p *Pass) opposedSayings() {
 					first[key] = append(first[key], s)
 				}
 			}
-			if other == nil || told[d][s.at.Start] {
+			if other == nil || told[s.at.Start] {
 				continue
 			}
-			if told[d] == nil {
-				told[d] = map[int]bool{}
-			}
-			told[d][s.at.Start] = true
-			at := d.Loc(s.line())
-			where := fmt.Sprintf("line %d", other.doc.Loc(other.line()).Start.Line)
+			told[s.at.Start] = true
+			at, otherAt := d.Loc(s.line()), other.doc.Loc(other.line())
+			where := fmt.Sprintf("line %d", otherAt.Start.Line)
 			if other.doc != d {
 				where = fmt.Sprintf("%q", other.doc.Path)
 			}
 			f := p.finding(at, "it contradicts %s: %s", where, why)
 			f.Severity, f.Hint = diag.Warning, "correct one of the two"
-			f.Related = []diag.Related{{At: other.doc.Loc(other.line()), Message: "the other one"}}
+			f.Related = []diag.Related{{At: otherAt, Message: "the other one"}}
 			p.Report(f)
 		}
 	}

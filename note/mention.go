@@ -23,12 +23,30 @@ func (d *Document) Mentions(names []string) []Claim {
 	if len(here) == 0 {
 		return nil
 	}
+	return d.minedAnew(&miner{names: here})
+}
+
+// minedAnew reads a document once more for what m looks for, and leaves it as it is.
+func (d *Document) minedAnew(m *miner) []Claim {
 	again := *d
 	again.Claims, again.Problems = nil, nil
-	body := again.prepare()
-	m := &miner{d: &again, src: body, seen: map[Span]bool{}, shown: map[string]bool{}, names: here}
-	again.mined(m, markdown().Parse(text.NewReader(body)))
+	m.d, m.src, m.seen, m.shown = &again, again.prepare(), map[Span]bool{}, map[string]bool{}
+	again.mined(m, markdown().Parse(text.NewReader(m.src)))
 	return again.Claims
+}
+
+// one reports whether only one sort of claims is looked for.
+func (m *miner) one() bool { return m.words || m.names != nil }
+
+// looksFor reports whether a claim is of the sort that is looked for, where that is but one.
+func (m *miner) looksFor(c Claim) bool {
+	switch {
+	case m.words:
+		return c.Key == WordKey || c.Key == NumberKey
+	case m.names != nil:
+		return isMention(c)
+	}
+	return true
 }
 
 // isMention reports whether a claim tells of a package without a version.

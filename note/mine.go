@@ -411,7 +411,7 @@ func splitGlobs(raw string) []string {
 
 // add keeps a claim unless the span has one already.
 func (m *miner) add(c Claim, s Span) {
-	if s.Start < 0 || s.End > len(m.d.Source) || s.End <= s.Start || m.seen[s] || m.names != nil && !isMention(c) && c.Key != WordKey && c.Key != NumberKey {
+	if s.Start < 0 || s.End > len(m.d.Source) || s.End <= s.Start || m.seen[s] || !m.looksFor(c) {
 		return
 	}
 	m.seen[s] = true

@@ -135,8 +135,10 @@ func (m *miner) tree(lines []line) {
 			open = append(open, branch{depth: depth})
 			continue
 		}
-		if word := m.ofEach(); first && word != "" && c.Stance == Stated {
-			c.Stance, c.StanceWord = Example, word
+		if first && c.Stance == Stated {
+			if word := m.ofEach(); word != "" {
+				c.Stance, c.StanceWord = Example, word
+			}
 		}
 		first = false
 		parent := ""
@@ -178,12 +180,22 @@ func (m *miner) tree(lines []line) {
 
 // ofEach returns the words by which a drawing is announced as one of every part of a kind, "per app": no single one need have all of it.
 func (m *miner) ofEach() string {
-	said := []string{m.headText()}
+	return saidFirst(eachPart, m.announces())
+}
+
+// announces are the heading and the paragraph above a drawing.
+func (m *miner) announces() []string {
+	out := []string{m.headText()}
 	if m.intro != nil {
-		said = append(said, m.intro.plain())
+		out = append(out, m.intro.plain())
 	}
+	return out
+}
+
+// saidFirst is what a pattern finds in the first text that has it, in small letters; empty for none.
+func saidFirst(re *lazyregexp.Regexp, said []string) string {
 	for _, s := range said {
-		if w := eachPart.FindString(s); w != "" {
+		if w := re.FindString(s); w != "" {
 			return strings.ToLower(w)
 		}
 	}
@@ -192,10 +204,7 @@ func (m *miner) ofEach() string {
 
 // prescribed returns the word by which a drawing is announced as what is recommended or demanded: it need not be so.
 func (m *miner) prescribed(lines []line) string {
-	said := []string{m.headText()}
-	if m.intro != nil {
-		said = append(said, m.intro.plain())
-	}
+	said := m.announces()
 	if len(lines) > 0 { // it may hang on the last item of a list
 		fence := m.d.lineIndex(lines[0].at)
 		for n := fence; n > max(0, fence-4); n-- {
@@ -205,12 +214,7 @@ func (m *miner) prescribed(lines []line) string {
 			}
 		}
 	}
-	for _, s := range said {
-		if w := prescribes.FindString(s); w != "" {
-			return strings.ToLower(w)
-		}
-	}
-	return ""
+	return saidFirst(prescribes, said)
 }
 
 // prescribes are such words in the languages in which memory is often kept.

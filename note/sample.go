@@ -20,7 +20,7 @@ const (
 
 // sample keeps a fence of values.
 func (m *miner) sample(lang string, lines []line) {
-	if len(lines) < 3 || len(lines) > maxSampleLines || len(m.d.Samples) >= maxSamples || m.names != nil || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
+	if len(lines) < 3 || len(lines) > maxSampleLines || len(m.d.Samples) >= maxSamples || m.one() || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
 		return
 	}
 	s := Sample{Lang: lang, Context: m.fenceContext()}

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
-	"github.com/yuin/goldmark/text"
 )
 
 // Keys of claims about what a text holds and of which nothing is known but that it is there.
@@ -28,12 +27,7 @@ var (
 // Words finds the code spans of a document that hold one word, the numbers and the routes behind a method: names and values of which its
 // claims may say nothing. Each is a claim with its context, in order of their offsets. It reads the document anew.
 func (d *Document) Words() []Claim {
-	again := *d
-	again.Claims, again.Problems = nil, nil
-	body := again.prepare()
-	m := &miner{d: &again, src: body, seen: map[Span]bool{}, shown: map[string]bool{}, names: []string{}, words: true}
-	again.mined(m, markdown().Parse(text.NewReader(body)))
-	return again.Claims
+	return d.minedAnew(&miner{words: true})
 }
 
 // tracedWords mines words and numbers, instead of what else a text claims.

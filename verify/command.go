@@ -27,9 +27,11 @@ func (v *Verifier) command(j *job) {
 		j.out = unverifiable("runs in a folder that cannot be known")
 		return
 	}
-	if g := insideFolder.FindStringSubmatch(behindOf(c)); g != nil && c.Dir == "" && v.tree.isDir(strings.TrimSuffix(g[1], "/")) {
-		j.claim.Dir = strings.TrimSuffix(g[1], "/")
-		c = j.claim
+	if c.Dir == "" {
+		if g := insideFolder.FindStringSubmatch(behindOf(c)); g != nil && v.tree.isDir(strings.TrimSuffix(g[1], "/")) {
+			j.claim.Dir = strings.TrimSuffix(g[1], "/")
+			c = j.claim
+		}
 	}
 	r := &run{v: v, j: j, args: c.Args, dirs: v.cwds(j)}
 	r.judge()

@@ -233,22 +233,7 @@ func replacedIn(text, old, num string) (now string, line int) {
 	if err != nil {
 		return "", 0
 	}
-	n := 0
-	for l := range strings.Lines(text) {
-		n++
-		g := re.FindStringSubmatch(strings.TrimSpace(l))
-		if g == nil {
-			continue
-		}
-		if g[1] == old[loc[0]:loc[1]] {
-			return "", 0 // it is there still
-		}
-		if now != "" && now != g[1] {
-			return "", 0
-		}
-		now, line = g[1], n
-	}
-	return now, line
+	return inPlaceOf(text, re, old[loc[0]:loc[1]], true)
 }
 
 // numberAt is where a line holds a number.

@@ -31,6 +31,18 @@ func TestNumbersOfThingsInAFolderAreHeldToWhatTheyCountedOnce(t *testing.T) {
 	files["CLAUDE.md"] = notes
 	commitFiles(t, dir, files)
 	commitFiles(t, dir, map[string]string{"ships/ship6.yaml": "name: a\n", "ships/log.txt": "c\n"})
+	got := valueVerdicts(t, dir, notes, func(c note.Claim) string { return c.Target })
+	want := `3 6 vessels: missing: "ships" held 6 .yaml files when that was written, and holds 7 now
+4 6 teams: confirmed: "crews" holds 6 folders
+5 99 sailors: unverifiable: nothing shows what is counted`
+	if strings.Join(got, "\n") != want {
+		t.Errorf("verdicts:\n%s\nwant:\n%s", strings.Join(got, "\n"), want)
+	}
+}
+
+// valueVerdicts judges the values that notes state in the repository of dir: line, value, outcome and reason, a line each.
+func valueVerdicts(t *testing.T, dir, notes string, value func(note.Claim) string) []string {
+	t.Helper()
 	view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Backend: "git", Env: gitEnv(dir)})
 	if err != nil {
 		t.Fatal(err)
@@ -40,16 +52,11 @@ func TestNumbersOfThingsInAFolderAreHeldToWhatTheyCountedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got []string
+	var out []string
 	for _, v := range vs {
 		if v.Claim.Kind == note.ValueClaim {
-			got = append(got, fmt.Sprintf("%d %s: %s: %s", v.Claim.At.Start.Line, v.Claim.Target, v.Outcome, v.Because))
+			out = append(out, fmt.Sprintf("%d %s: %s: %s", v.Claim.At.Start.Line, value(v.Claim), v.Outcome, v.Because))
 		}
 	}
-	want := `3 6 vessels: missing: "ships" held 6 .yaml files when that was written, and holds 7 now
-4 6 teams: confirmed: "crews" holds 6 folders
-5 99 sailors: unverifiable: nothing shows what is counted`
-	if strings.Join(got, "\n") != want {
-		t.Errorf("verdicts:\n%s\nwant:\n%s", strings.Join(got, "\n"), want)
-	}
+	return out
 }

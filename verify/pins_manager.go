@@ -61,12 +61,7 @@ func (v *Verifier) otherManager(j *job) diag.Verdict {
 		text := string(v.mf.read(at))
 		if g := setManager.FindStringSubmatchIndex(text); g != nil && text[g[4]:g[5]] != key {
 			set := text[g[2]:g[3]]
-			line := 1
-			for _, b := range text[:g[0]] {
-				if b == '\n' {
-					line++
-				}
-			}
+			line := 1 + strings.Count(text[:g[0]], "\n")
 			out := missing(fmt.Sprintf("the package manager is %q in %q", set, at), diag.Evidence{Path: at, Line: line, Commit: v.commit(), Seen: fmt.Sprintf("%q is %q", "packageManager", set)})
 			out.Rule = "stale-version"
 			return out

@@ -74,8 +74,8 @@ func (v *Verifier) ofAnotherPart(j *job, found string) bool {
 	c, here := j.claim, folder(j.doc.Path)
 	top, rest, deep := strings.Cut(c.Path, "/")
 	second, _, _ := strings.Cut(rest, "/")
-	if !deep || top == "" || here == "" || len(v.tree.ending(c.Path)) > 1 || strings.HasPrefix(here, ".") || strings.HasPrefix(found, here+"/") || c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || silenced(c) != "" ||
-		path.Ext(c.Path) == "" || strings.HasPrefix(c.Path, ".") || !v.tree.isDir(path.Join(here, top)) || strings.Contains(rest, "/") && !v.tree.isDir(path.Join(here, top, second)) || len(c.Context.Bases) > 0 && v.tree.isDir(c.Context.Bases[0]) && !strings.HasPrefix(c.Context.Bases[0], here) || namesOwner(c, found, c.Path) {
+	if !deep || top == "" || here == "" || strings.HasPrefix(here, ".") || strings.HasPrefix(found, here+"/") || c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || silenced(c) != "" ||
+		path.Ext(c.Path) == "" || strings.HasPrefix(c.Path, ".") || !v.tree.isDir(path.Join(here, top)) || strings.Contains(rest, "/") && !v.tree.isDir(path.Join(here, top, second)) || len(c.Context.Bases) > 0 && v.tree.isDir(c.Context.Bases[0]) && !strings.HasPrefix(c.Context.Bases[0], here) || len(v.tree.ending(c.Path)) > 1 || namesOwner(c, found, c.Path) {
 		return false
 	}
 	j.out = missing(fmt.Sprintf("not below %q, where %q is", here, path.Join(here, top)), diag.Evidence{Path: path.Join(here, top), Commit: v.commit(), Seen: "no entry of that name"})

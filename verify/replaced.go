@@ -39,25 +39,15 @@ var valueToken = lazyregexp.New(`0x[0-9A-Fa-f]{2,8}\b|\d{2,4}x\d{2,4}\b|\d[\d_]*
 // replaced refutes values that are told without their owner: when their line was written one line of the tree held the value and shared most of its words
 // with the text, and that line holds another value now, and no other line that would do holds the one that is told.
 func (v *Verifier) replaced(ctx context.Context, all []*trace) ([]*job, error) {
-	by := map[string][]*trace{}
-	var order []string
-	for _, t := range all {
-		if t.named || !mayBeValue(t) {
-			continue
-		}
-		if by[t.commit] == nil {
-			order = append(order, t.commit)
-		}
-		by[t.commit] = append(by[t.commit], t)
-	}
-	slices.SortStableFunc(order, func(a, b string) int { return len(by[b]) - len(by[a]) })
+	order, by := byCommit(all, func(t *trace) bool { return !t.named && mayBeValue(t) })
 	budget := maxReplacedFiles
 	found := map[*trace][]swap{}
 	var open []*trace
 	for _, c := range order[:min(len(order), maxReplacedCommits)] {
 		question := fmt.Sprintf("swaps %s %d", c, budget)
 		for _, t := range by[c] {
-			question += fmt.Sprintf(" %q %q %q", t.claim.Target, aroundOf(t), t.files)
+			t.around = aroundOf(t)
+			question += fmt.Sprintf(" %q %q %q", t.claim.Target, t.around, t.files)
 		}
 		got, err := keptOfTree(ctx, v, question, func() (swaps, error) { return v.swapsSince(ctx, c, by[c], budget) })
 		if err != nil {
@@ -126,9 +116,7 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 	}
 	out.Read = len(changed)
 	said := map[string][]int{}
-	around := make([]vicinity, len(open))
 	for k, t := range open {
-		around[k] = aroundOf(t)
 		key := toldValue(t.claim.Target)
 		said[key] = append(said[key], k)
 	}
@@ -159,8 +147,8 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 					if len(t.files) > 0 && !slices.Contains(t.files, p) {
 						continue // the text says where the value is
 					}
-					n := around[k].enough(l, tok, len(t.files) > 0)
-					if n == 0 && !(ownVersion(p, tok) && len(around[k].words) < 4 && slices.Contains(around[k].words, "version") && strings.Contains(l, "version")) {
+					n := t.around.enough(l, tok, len(t.files) > 0)
+					if n == 0 && !(ownVersion(p, tok) && len(t.around.words) < 4 && slices.Contains(t.around.words, "version") && strings.Contains(l, "version")) {
 						continue
 					}
 					if value, at := swappedIn(string(now), l, tok); value != "" && !patched(tok, value) {
@@ -265,14 +253,20 @@ func swappedIn(text, old, tok string) (now string, line int) {
 	if err != nil {
 		return "", 0
 	}
+	return inPlaceOf(text, re, tok, false)
+}
+
+// inPlaceOf is what stands where the first group of re does, in another way than was, and the number of its line; nothing where lines differ in
+// it, nor where was stands there still and that matters.
+func inPlaceOf(text string, re *regexp.Regexp, was string, gone bool) (now string, line int) {
 	n := 0
 	for l := range strings.Lines(text) {
 		n++
 		g := re.FindStringSubmatch(strings.TrimSpace(l))
-		if g == nil || g[1] == tok {
+		if g == nil || g[1] == was && !gone {
 			continue
 		}
-		if now != "" && now != g[1] {
+		if g[1] == was || now != "" && now != g[1] {
 			return "", 0
 		}
 		now, line = g[1], n
@@ -300,16 +294,12 @@ func (v *Verifier) heldNowhere(ctx context.Context, open []*trace, found map[*tr
 			least[t] = max(least[t], s.Shared)
 		}
 	}
-	around := map[*trace]vicinity{}
-	for _, t := range open {
-		around[t] = aroundOf(t)
-	}
 	held, err := v.words.sweepAll(ctx, ids, func(id, p, l string, n int) bool {
 		return slices.ContainsFunc(by[id], func(t *trace) bool {
 			if len(t.files) > 0 && !slices.Contains(t.files, p) || slices.ContainsFunc(found[t], func(s swap) bool { return s.Path == p && s.Line == n }) {
 				return false
 			}
-			shared, all := around[t].shared(l, id)
+			shared, all := t.around.shared(l, id)
 			return shared >= least[t] || shared > 0 && shared == all // "PORT=8080" holds what "the server's port" tells
 		})
 	})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/verify"
@@ -18,26 +19,8 @@ import (
 // committed with the code of before/; the code of after/ takes its place a month later.
 func TestSamplesAreJudgedByWhatTheCodeWasWhenTheyWereWritten(t *testing.T) {
 	const defects, controls = 14, 26
-	ar, err := txtar.ParseFile("testdata/samples.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	cases := commitCases(t, dir, ar)
-	view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Env: gitEnv(dir)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer view.Close()
 	found, silent := 0, 0
-	for _, name := range slices.Sorted(maps.Keys(cases)) {
-		doc := note.Parse(name, cases[name], note.Options{Host: note.Agents, Role: note.Rules})
-		vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{doc})
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		rule, isDefect := strings.CutPrefix(name, "notes/defects/")
-		rule, _, _ = strings.Cut(rule, "/")
+	eachCase(t, "testdata/samples.txtar", func(name, rule string, isDefect bool, doc *note.Document, vs []diag.Verdict) {
 		hits := 0
 		for _, v := range vs {
 			switch {
@@ -58,9 +41,35 @@ func TestSamplesAreJudgedByWhatTheCodeWasWhenTheyWereWritten(t *testing.T) {
 		} else {
 			silent++
 		}
-	}
+	})
 	if found < defects || silent < controls {
 		t.Errorf("the sample holds %d defects and %d controls, want at least %d and %d", found, silent, defects, controls)
+	}
+}
+
+// eachCase judges every case of an archive in the repository that commitCases makes of it. The rule is that of a defect.
+func eachCase(t *testing.T, archive string, look func(name, rule string, isDefect bool, doc *note.Document, vs []diag.Verdict)) {
+	t.Helper()
+	ar, err := txtar.ParseFile(archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	cases := commitCases(t, dir, ar)
+	view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Env: gitEnv(dir)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer view.Close()
+	for _, name := range slices.Sorted(maps.Keys(cases)) {
+		doc := note.Parse(name, cases[name], note.Options{Host: note.Agents, Role: note.Rules})
+		vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{doc})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		rule, isDefect := strings.CutPrefix(name, "notes/defects/")
+		rule, _, _ = strings.Cut(rule, "/")
+		look(name, rule, isDefect, doc, vs)
 	}
 }
 

@@ -179,20 +179,21 @@ func refutesLength(c note.Claim, pins []stylePin) (stylePin, bool) {
 		return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !(r == '-' || r == '+' || r < utf8.RuneSelf && wordByte(byte(r))) })
 	}
 	code := map[string]bool{}
-	named := false
+	named, first := false, -1
 	for _, w := range words(c.Context.Sentence) {
 		own, tool := ownLengths[w]
 		set := slices.IndexFunc(pins, func(p stylePin) bool { return p.tool == w })
 		if tool && set < 0 && own == c.Want {
 			return stylePin{}, false
 		}
+		if first < 0 {
+			first = set
+		}
 		named = named || tool
 		code[codeOf[w]] = true
 	}
-	for _, w := range words(c.Context.Sentence) {
-		if i := slices.IndexFunc(pins, func(p stylePin) bool { return p.tool == w }); i >= 0 {
-			return pins[i], true
-		}
+	if first >= 0 {
+		return pins[first], true
 	}
 	if named {
 		return stylePin{}, false

@@ -1,14 +1,10 @@
 package verify_test
 
 import (
-	"context"
-	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/repo"
-	"github.com/notes-lint/notes-lint/verify"
 )
 
 // TestLineLengthsAndCoverageAreHeldToTheSettings states them while they are right or wrong, and changes the settings of two of three.
@@ -39,21 +35,7 @@ func TestLineLengthsAndCoverageAreHeldToTheSettings(t *testing.T) {
 		"pyproject.toml":           strings.Replace(files["pyproject.toml"], "90", "110", 1),
 		".github/workflows/ci.yml": strings.Replace(files[".github/workflows/ci.yml"], "80", "75", 1),
 	})
-	view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Backend: "git", Env: gitEnv(dir)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer view.Close()
-	vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{note.Parse("CLAUDE.md", []byte(notes), note.Options{})})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, v := range vs {
-		if v.Claim.Kind == note.ValueClaim {
-			got = append(got, fmt.Sprintf("%d %s: %s: %s", v.Claim.At.Start.Line, v.Claim.Want, v.Outcome, v.Because))
-		}
-	}
+	got := valueVerdicts(t, dir, notes, func(c note.Claim) string { return c.Want })
 	want := `3 90: missing: the line length was 90 in "pyproject.toml" when that was written, and is 110 there now
 4 95: missing: the line length is 110 in "pyproject.toml", not 95
 5 88: unverifiable: the settings of the tree may be about other code

@@ -23,10 +23,10 @@ type symbolJob struct {
 	byEnd  bool  // its place is one of the files that may be meant by the name in the text
 }
 
-// symbol prepares a claim about a definition; its verdict comes with those of all names.
 // fileNamed says that a name is confirmed by a file alone.
 const fileNamed = "the name of a file or folder"
 
+// symbol prepares a claim about a definition; its verdict comes with those of all names.
 func (v *Verifier) symbol(j *job) {
 	c := j.claim
 	name, ok := symbol.ParseName(c.Symbol)

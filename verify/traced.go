@@ -30,6 +30,28 @@ type trace struct {
 	files  []string      // that its line names
 	types  []string      // files of the enumerations that its sentence names
 	named  bool          // a file or folder has the name
+	around vicinity      // what the text says around it, for what may be a value
+}
+
+// byCommit groups the traces that are wanted by the commits that wrote their lines, those with the most traces first.
+func byCommit(all []*trace, wanted func(*trace) bool) (order []string, by map[string][]*trace) {
+	by = map[string][]*trace{}
+	for _, t := range all {
+		if !wanted(t) {
+			continue
+		}
+		if by[t.commit] == nil {
+			order = append(order, t.commit)
+		}
+		by[t.commit] = append(by[t.commit], t)
+	}
+	slices.SortStableFunc(order, func(a, b string) int { return len(by[b]) - len(by[a]) })
+	return order, by
+}
+
+// doubted reports whether the sentence tells of what somebody may take, or of what was done, and so need not hold now.
+func (t *trace) doubted() bool {
+	return suggested.MatchString(t.claim.Context.Sentence) || recorded.MatchString(t.claim.Context.Sentence)
 }
 
 // traces lists what documents tell as true in code spans and numbers, beside their claims.
@@ -99,7 +121,7 @@ func (v *Verifier) vanished(ctx context.Context, all []*trace) ([]*job, error) {
 	var ids []string
 	for _, t := range all {
 		w := t.claim.Target
-		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && !t.named && (tracedWord.MatchString(w) || isRoute(w) || isFlag(w)) && !suggested.MatchString(t.claim.Context.Sentence) && !recorded.MatchString(t.claim.Context.Sentence) {
+		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && !t.named && (tracedWord.MatchString(w) || isRoute(w) || isFlag(w)) && !t.doubted() {
 			open = append(open, t)
 			ids = append(ids, w)
 		}
@@ -109,26 +131,11 @@ func (v *Verifier) vanished(ctx context.Context, all []*trace) ([]*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	by := map[string][]*trace{}
-	var order []string
-	for _, t := range open {
-		if len(found[t.claim.Target]) > 0 {
-			continue
-		}
-		if by[t.commit] == nil {
-			order = append(order, t.commit)
-		}
-		by[t.commit] = append(by[t.commit], t)
-	}
-	slices.SortStableFunc(order, func(a, b string) int { return len(by[b]) - len(by[a]) })
+	order, by := byCommit(open, func(t *trace) bool { return len(found[t.claim.Target]) == 0 })
 	var held []*trace
-	now := map[string]bool{}
-	for _, f := range v.words.files() {
-		now[v.view.Digest(f)] = true
-	}
 	budget := maxTracedBlobs
 	for _, c := range order[:min(len(order), maxTracedCommits)] {
-		n, err := v.heldThen(ctx, c, by[c], now, budget)
+		n, err := v.heldThen(ctx, c, by[c], budget)
 		if err != nil {
 			return nil, err
 		}
@@ -161,7 +168,7 @@ type thenHeld struct {
 }
 
 // heldThen finds which of the words the files of a commit held that the tree has no more as they were then. It returns how many it read.
-func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, now map[string]bool, budget int) (int, error) {
+func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, budget int) (int, error) {
 	var ids []string
 	flags := map[string]bool{}
 	for _, t := range open {
@@ -172,7 +179,7 @@ func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, n
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
 	got, err := keptOfTree(ctx, v, fmt.Sprintf("held %s %d %q %v", commit, budget, ids, flags), func() (thenHeld, error) {
-		return v.heldIn(ctx, commit, ids, flags, now, budget)
+		return v.heldIn(ctx, commit, ids, flags, budget)
 	})
 	for _, t := range open {
 		for _, id := range routeParts(t.claim.Target) {
@@ -185,7 +192,14 @@ func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, n
 }
 
 // heldIn reads the files of a commit for words.
-func (v *Verifier) heldIn(ctx context.Context, commit string, ids []string, flags, now map[string]bool, budget int) (thenHeld, error) {
+func (v *Verifier) heldIn(ctx context.Context, commit string, ids []string, flags map[string]bool, budget int) (thenHeld, error) {
+	now := remember(v.mf.memo, "digests of words", func() map[string]bool {
+		out := map[string]bool{}
+		for _, f := range v.words.files() {
+			out[v.view.Digest(f)] = true
+		}
+		return out
+	})
 	blobs, err := v.view.Snapshot(ctx, commit)
 	if err != nil {
 		return thenHeld{}, ctx.Err() // its trees are not on this machine

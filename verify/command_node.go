@@ -48,6 +48,7 @@ func (r *run) node(prog string) {
 	}
 	pkgs := r.nodePackages(dir, pkg, everywhere)
 	own := r.ownPackage(dir, pkg, everywhere)
+	explicit = explicit || own != nil && !everywhere && usualScripts[word]
 	if own != nil && explicit {
 		pkgs = []*packageJSON{own}
 	}
@@ -135,16 +136,20 @@ func (r *run) ownPackage(dir, pkg string, everywhere bool) *packageJSON {
 		}
 	case !everywhere && dir == "" && r.j.claim.Dir != "":
 		d := path.Clean(r.j.claim.Dir)
-		if e := r.v.tree.ending(d); len(e) == 1 && e[0] == d {
+		e, here := r.v.tree.ending(d), folder(r.j.doc.Path)
+		if len(e) == 1 && e[0] == d || len(r.dirs) > 0 && r.dirs[0] == d && (here == "" || here[0] == '.') {
 			return r.v.mf.packageAt(d)
 		}
 	}
 	return nil
 }
 
+// usualScripts are names of scripts that no package has a program of, though names of packages may hold the word, as eslint does.
+var usualScripts = map[string]bool{"lint": true, "dev": true, "build": true, "format": true, "typecheck": true, "type-check": true, "test:unit": true, "test:e2e": true, "lint:fix": true}
+
 // lacksScript refutes a script that the one package which is meant does not define, though another does.
 func (r *run) lacksScript(own *packageJSON, word string) bool {
-	if r.binary(word) || nodeBuiltin("npm", word) || word == "start" && r.v.tree.exists(path.Join(folder(own.path), "server.js")) {
+	if r.binary(word) && !usualScripts[word] || nodeBuiltin("npm", word) || word == "start" && r.v.tree.exists(path.Join(folder(own.path), "server.js")) {
 		return false
 	}
 	names := slices.Sorted(maps.Keys(own.Scripts))

@@ -56,7 +56,7 @@ func (v *Verifier) lookup(j *job) (lookup, bool) {
 	if f.how == "as the end of a path" && !strings.Contains(c.Path, "/") && !distinctive(f.path[strings.LastIndexByte(f.path, '/')+1:]) {
 		l.open = fmt.Sprintf("%q may not be the file that is meant", f.path)
 	}
-	for p := range v.readings(f, c.Path) {
+	for p := range v.readings(j.doc, f, c.Path) {
 		kf := v.conf.file(p)
 		if kf.err != nil {
 			l.open = fmt.Sprintf("%q is not readable: %v", p, kf.err)

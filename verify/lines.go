@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
+	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
@@ -41,7 +43,7 @@ func (v *Verifier) lines(j *job) {
 		return
 	}
 	best := 0
-	for p := range v.readings(f, c.Path) {
+	for p := range v.readings(j.doc, f, c.Path) {
 		n, err := v.count(p)
 		if err != nil {
 			j.out = unverifiable("its file cannot be read: " + err.Error())
@@ -89,14 +91,29 @@ func (j *job) reportedAs(rule string) {
 	j.decide = func(fates []repo.Fate) diag.Verdict { return name(then(fates)) }
 }
 
-// readings yields the files that the path may mean, the likeliest first: most often no other has to be looked for.
-func (v *Verifier) readings(f found, p string) iter.Seq[string] {
+// readings yields the files that the path may mean, the likeliest first: most often no other has to be looked for. In a file of memory
+// that lies in a folder of source, those below the folder are meant when there are any.
+func (v *Verifier) readings(doc *note.Document, f found, p string) iter.Seq[string] {
 	return func(yield func(string) bool) {
+		ends := func() []string {
+			return slices.DeleteFunc(slices.Clone(v.tree.ending(p)), func(e string) bool { return e == f.path || !v.tree.isFile(e) })
+		}
+		if here := folder(doc.Path); here != "" && !strings.HasPrefix(here, ".") && !strings.HasPrefix(here, "docs") {
+			inside := func(e string) bool { return strings.HasPrefix(e, here+"/") }
+			if all := append([]string{f.path}, ends()...); slices.ContainsFunc(all, inside) {
+				for _, e := range all {
+					if inside(e) && !yield(e) {
+						return
+					}
+				}
+				return
+			}
+		}
 		if !yield(f.path) {
 			return
 		}
-		for _, e := range v.tree.ending(p) {
-			if e != f.path && v.tree.isFile(e) && !yield(e) {
+		for _, e := range ends() {
+			if !yield(e) {
 				return
 			}
 		}

@@ -263,17 +263,22 @@ func (n *names) pastOf(ctx context.Context, blobs []repo.Blob, c repo.Commit, se
 	if err != nil {
 		return err
 	}
-	for _, hits := range found {
-		for _, h := range hits {
-			for k, q := range queries {
-				if out[k] == nil && answers(h, q) {
-					out[k] = &once{path: h.Path, commit: c, def: h.Def}
+	for _, second := range []bool{false, true} {
+		for _, hits := range found {
+			for _, h := range hits {
+				for k, q := range queries {
+					if secondHand(h) == second && out[k] == nil && answers(h, q) {
+						out[k] = &once{path: h.Path, commit: c, def: h.Def}
+					}
 				}
 			}
 		}
 	}
 	return nil
 }
+
+// secondHand reports whether a definition may only repeat what another one says: declarations, samples and tests.
+func secondHand(h symbol.Hit) bool { return h.Def.Test || typings.MatchString(h.Path) || sampled(h.Path) }
 
 // bundle is the size in bytes from which a script counts as put together by a program, or as somebody else's.
 const bundle = 150_000

@@ -65,13 +65,16 @@ func supposes(c note.Claim) bool {
 	case note.Example:
 		return !madeUp[w] && !ofEach(w)
 	case note.Past:
-		return w == note.DatedHeading && !happened.MatchString(c.Context.Sentence)
+		return (w == note.DatedHeading || lingering[w]) && !happened.MatchString(c.Context.Sentence)
 	}
 	return false
 }
 
 // happened tells of what was done, and not of what is there.
 var happened = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|creat|implement|migrat|renam|mov|refactor|chang|introduc|delet|improv|replac|complet|merg|convert|extract|split|enhanc|resolv|modifi|adjust|clean|consolidat|deprecat|drop|switch|upgrad|wir|land|ship)(?:ed|d|ped)\b|\b(?:was|were|did|built|wrote|made|new|now|went|files?)\b|[✅☑→]|->`)
+
+// lingering are words for what is on its way out and still there: "`x` is the legacy parser".
+var lingering = wordSet("legacy original deprecated obsolete")
 
 // undone are words of a plan that a removal carries out, or whose object is not there yet.
 var undone = wordSet("rename_to move copy export draft extract template scaffold generate todo planned upcoming future propose proposed proposal will would to_be going_to plan_to eventually later write_a make_a name_it named call_it naming migration roadmap backlog plan_in_work tbd unimplemented coming_soon")

@@ -69,7 +69,7 @@ func (v *Verifier) content(j *job, p string) diag.Verdict {
 	}
 	if at, ratio := relocate(now, text, c.Start); ratio >= alike {
 		out := diag.Verdict{Outcome: diag.Changed, Because: "the cited text was edited since", Rule: "changed-lines",
-			Evidence: []diag.Evidence{{Path: p, Line: at, Commit: commit, Seen: "now " + wordDiff(text[0], now[at-1])}}}
+			Evidence: []diag.Evidence{{Path: p, Line: at, Commit: commit, Seen: "now " + firstEdit(text, now[at-1:])}}}
 		if abs(at-c.Start) > slack {
 			out.Hint = fmt.Sprintf("what is left of it stands at line %d", at)
 		}
@@ -237,6 +237,16 @@ func offsetOf(starts []lineStart, line int) int {
 		}
 	}
 	return 0
+}
+
+// firstEdit shows the first line of a text that stands there otherwise now.
+func firstEdit(text, now []string) string {
+	for i := range min(len(text), len(now)) {
+		if strings.TrimSpace(text[i]) != strings.TrimSpace(now[i]) {
+			return wordDiff(text[i], now[i])
+		}
+	}
+	return wordDiff(text[0], now[0])
 }
 
 // similarity is the share of two texts that a word for word comparison leaves alone, from 0 to 1.

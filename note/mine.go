@@ -33,7 +33,6 @@ type miner struct {
 	enumerated int             // members of enumerations found
 	held       int             // names found in lists of what folders hold
 	shown      map[string]bool // faint words of fences, behind their headings
-	sampled    map[string]bool // names that fences which are given as examples define
 	cited      []citedPlace    // places that the names of the flow at hand were tied to
 	abroad     bool            // the document is in another language than English
 	names      []string        // names that alone are looked for, see Document.Mentions; nil for all claims
@@ -69,7 +68,6 @@ func (d *Document) mined(m *miner, root ast.Node) {
 		}
 	}
 	d.guidelines()
-	m.ofSamples()
 	slices.SortStableFunc(d.Claims, func(a, b Claim) int {
 		if c := a.At.Span.Start - b.At.Span.Start; c != 0 {
 			return c
@@ -252,7 +250,6 @@ func (m *miner) body(b ast.Node, info string) {
 	}
 	if lang != "" && !shells[lang] {
 		m.samplePaths(lines)
-		m.sampleNames(lines)
 	}
 	switch {
 	case envFences[lang] || (shells[lang] || lang == "") && isEnvFile(lines):

@@ -423,7 +423,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 		c.Stance, c.StanceWord = Past, "ticked off"
 	case c.Stance == Stated && emptyNow.Match(f.raw[b:min(len(f.raw), b+60)]):
 		c.Stance, c.StanceWord = Optional, "empty"
-	case (c.Stance == Stated || c.Stance == Planned) && (ofCasing.MatchString(c.Sentence) || slices.ContainsFunc(m.items, func(it *flow) bool { return ofCasing.Match(it.raw) })):
+	case (c.Stance == Stated || c.Stance == Planned) && !bytes.HasSuffix(f.raw[a:b], []byte("/")) && (ofCasing.MatchString(c.Sentence) || slices.ContainsFunc(m.items, func(it *flow) bool { return ofCasing.Match(it.raw) })):
 		c.Stance, c.StanceWord = Example, "naming"
 	}
 	if !pointedAt.MatchString(text[:a-lo]) {

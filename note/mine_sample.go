@@ -164,33 +164,3 @@ func kept(sign, version string) string {
 	}
 	return version
 }
-
-// sampleNames notes the names that a fence defines which is given as an example.
-func (m *miner) sampleNames(lines []line) {
-	if s, _ := m.fenceStance(); s != Example {
-		return
-	}
-	for _, l := range lines[:min(len(lines), maxCodeLines)] {
-		if g := sampleDef.FindStringSubmatch(l.text[:min(len(l.text), 200)]); g != nil {
-			if m.sampled == nil {
-				m.sampled = map[string]bool{}
-			}
-			m.sampled[g[1]] = true
-		}
-	}
-}
-
-// sampleDef is a line that defines a function or a type.
-var sampleDef = lazyregexp.New(`^\s*(?:(?:export|default|async|pub|public|private|internal|abstract|static|final|data|suspend)\s+)*(?:def|class|function|func|fn|fun|interface|struct|enum|trait)\s+([A-Za-z_]\w{5,})`)
-
-// ofSamples turns claims that name what an example of the same text defines: it is to be written like that, wherever it is.
-func (m *miner) ofSamples() {
-	if len(m.sampled) == 0 {
-		return
-	}
-	for i := range m.d.Claims {
-		if c := &m.d.Claims[i]; c.Kind == SymbolClaim && c.Path == "" && (c.Context.Stance == Stated || c.Context.Stance == Example) && m.sampled[strings.TrimSuffix(c.Symbol, "()")] {
-			c.Context.Stance, c.Context.StanceWord = Example, "sample"
-		}
-	}
-}

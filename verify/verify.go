@@ -155,6 +155,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.alsoLeft(jobs)
 	v.foreign(jobs)
 	v.intoModules(jobs)
+	twice(jobs)
 	for _, j := range jobs {
 		if c := j.claim.Context; refutes(j.out) && c.Stance == note.Past && (c.Whole || j.claim.Kind == note.LinesClaim && c.StanceWord == "former") {
 			j.out = unverifiable(silenced(j.claim))

@@ -1,0 +1,18 @@
+package note
+
+import (
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
+
+// warned follows a command that does what nobody wants: "using `x build` directly invokes the bundler, which is NOT what we want".
+var warned = lazyregexp.New(`(?i)^[^.;]{0,120}\b(is not what (?:we|you) want|isn't what (?:we|you) want|not what you want|(?:is|does) (?:not|NOT) (?:the same|what (?:we|you) (?:need|intend))|will not do what)\b`)
+
+// warnedOf returns the words of such a warning behind a claim; empty for none.
+func warnedOf(post string) string {
+	if m := warned.FindStringSubmatch(post); m != nil {
+		return strings.ToLower(m[1])
+	}
+	return ""
+}

@@ -47,6 +47,9 @@ func (r *tableRow) hear() {
 			s, word = Past, string(w[1])
 		} else if len(cell.raw) < 60 {
 			s, word = announced(after, string(cell.masked()))
+			if arrows[word] && !arrowFirst.Match(cell.raw) {
+				s = Stated // "streams → providers" is what the row is about
+			}
 		}
 		if s == Stated {
 			continue
@@ -61,6 +64,8 @@ func (r *tableRow) hear() {
 var (
 	releaseCell = lazyregexp.New(`^\W*v?\d+\.\d+(?:\.\d+)*\W*$`)
 	dateCell    = lazyregexp.New(`^\W*(?:\d{4}-\d{2}(?:-\d{2})?|(?:\d{1,2} )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* (?:\d{1,2}, )?\d{4})\W*$`)
+	// arrowFirst begins the cell that tells what took the place of the others of its row.
+	arrowFirst = lazyregexp.New(`^\W*(?:→|->|=>)`)
 	// madeGood begins the cell that tells what was done about the others of its row.
 	madeGood = lazyregexp.New(`^\W*(Replaced|Removed|Deleted|Dropped|Renamed|Superseded|Switched) (?:with|by|to|in|from|as)\b`)
 )

@@ -150,6 +150,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs))
+	err = errors.Join(err, v.importsElsewhere(ctx, jobs))
 	v.echoes(jobs)
 	v.lists(jobs)
 	v.alsoLeft(jobs)

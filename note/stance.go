@@ -118,6 +118,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := warnedOf(post); w != "" {
 		return Negated, w
 	}
+	if w := triedFirst(pre); w != "" {
+		return Past, w
+	}
 	if w := splitNext.FindString(post); w != "" {
 		return Past, "→"
 	}

@@ -16,3 +16,14 @@ func warnedOf(post string) string {
 	}
 	return ""
 }
+
+// triedIn leads from a trial that was made to where it was made: "it was prototyped first in one script — `x`".
+var triedIn = lazyregexp.New(`(?i)\b(?:was|were|been)\s+[*_]*(?:first\s+)?((?:prototyped|tried out|explored|sketched))\b[^.;]{0,60}$`)
+
+// triedFirst returns the word for such a trial ahead of a claim; empty for none.
+func triedFirst(pre string) string {
+	if m := triedIn.FindStringSubmatch(pre); m != nil {
+		return strings.ToLower(m[1])
+	}
+	return ""
+}

@@ -272,7 +272,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 			return out
 		}
 		h := a.hits[0]
-		if long := longerName(s.query, a.file); long != "" {
+		if long := longerName(s.query, v.defsOf(place, a.file)); long != "" {
 			return unverifiable(fmt.Sprintf("%q, whose name it is, defines %q", place, long))
 		}
 		if leadsTo(s.claim) {

@@ -115,7 +115,8 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	values, e4 := v.replaced(ctx, traces)
 	words, e5 := v.vanished(ctx, traces)
 	left, e6 := v.leftFile(ctx, traces)
-	return v.among(docs, jobs, putAside(slices.Concat(more, keys, numbers, words, values, left))), errors.Join(err, e, e2, e3, e4, e5, e6)
+	numbered, e7 := v.statedThen(ctx, docs)
+	return v.among(docs, jobs, putAside(slices.Concat(more, keys, numbers, words, values, left, numbered))), errors.Join(err, e, e2, e3, e4, e5, e6, e7)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or
@@ -150,6 +151,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs))
+	err = errors.Join(err, v.importsElsewhere(ctx, jobs))
 	v.echoes(jobs)
 	v.lists(jobs)
 	v.alsoLeft(jobs)

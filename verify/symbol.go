@@ -11,6 +11,7 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
@@ -19,8 +20,9 @@ type symbolJob struct {
 	*job
 	query  nameQuery
 	answer nameAnswer
-	was    *once // where history last defined what is gone
-	byEnd  bool  // its place is one of the files that may be meant by the name in the text
+	was    *once     // where history last defined what is gone
+	byEnd  bool      // its place is one of the files that may be meant by the name in the text
+	module repo.Fate // of the file that a dotted name was the module of
 }
 
 // fileNamed says that a name is confirmed by a file alone.
@@ -52,8 +54,10 @@ func (v *Verifier) symbol(j *job) {
 		}
 	}
 	q.name = v.withoutBang(q.name, q.place)
-	v.named = append(v.named, &symbolJob{job: j, query: q, byEnd: byEnd})
+	s := &symbolJob{job: j, query: q, byEnd: byEnd}
+	v.named = append(v.named, s)
 	j.out = unverifiable("not looked up")
+	v.askModule(s)
 }
 
 // indexOf is the file that a folder is imported by; empty when it has none.

@@ -67,8 +67,11 @@ func (v *Verifier) modulesOnce(ctx context.Context) error {
 	var open []*symbolJob
 	var ids []string
 	for _, s := range all {
-		if s.module.Was == "" || silenced(s.claim) != "" || s.out.Outcome != diag.Unverifiable && !(s.out.Outcome == diag.Confirmed && s.out.Because == fileNamed) {
+		if s.module.Was == "" || silenced(s.claim) != "" || refutes(s.out) {
 			continue
+		}
+		if s.out.Outcome == diag.Confirmed && s.out.Because != fileNamed && path.Ext(s.module.Was) != ".hs" {
+			continue // elsewhere a dotted name may be that of a type in its package
 		}
 		open, ids = append(open, s), append(ids, s.query.name.Last())
 	}

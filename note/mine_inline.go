@@ -2,6 +2,7 @@ package note
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -422,6 +423,8 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 		c.Stance, c.StanceWord = Past, "ticked off"
 	case c.Stance == Stated && emptyNow.Match(f.raw[b:min(len(f.raw), b+60)]):
 		c.Stance, c.StanceWord = Optional, "empty"
+	case (c.Stance == Stated || c.Stance == Planned) && !bytes.HasSuffix(f.raw[a:b], []byte("/")) && (ofCasing.MatchString(c.Sentence) || slices.ContainsFunc(m.items, func(it *flow) bool { return ofCasing.Match(it.raw) })):
+		c.Stance, c.StanceWord = Example, "naming"
 	}
 	if !pointedAt.MatchString(text[:a-lo]) {
 		m.surroundings(&c, f)
@@ -433,6 +436,10 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	c.Home = m.homeFor(f, lo, hi)
 	return c
 }
+
+// ofCasing tells how names are spelt or versions are told: those beside it show that, and need not be there.
+var ofCasing = lazyregexp.New("(?i)\\b(?:component|file|type|function|variable|class|method|table|test|branch|folder)s? nam(?:es|ing)(?: conventions?)?[*_]*:|" +
+	"\\binclude (?:specific )?versions?\\b|\\b(?:pascal|camel|kebab|snake|(?:screaming|upper)[_-]snake)[_-]?case\\b[*`\"'_]*\\s*(?:for\\b|→|->|:|\\(|[–—-]\\s|,?\\s*e\\.g|in\\b)|\\buse\\s+[*`\"'_]*(?:pascal|camel|kebab|snake)[_-]?case")
 
 // emptyNow follows a folder that has nothing in it: git does not hold one.
 var emptyNow = lazyregexp.New("(?i)^[`\\s\"')\\]*_]*[.,:;(–—-]*\\s*(?:it is |is |are )?(?:(?:currently|still|now) )?empty\\b")

@@ -30,7 +30,7 @@ var (
 	pairSpan = lazyregexp.New(`^([\w@$./\[\]"'-]+?)\s*(?:=|:)\s+(\S.{0,79})$|^([\w@$./\[\]-]+)=(\S{1,80})$`)
 
 	compound = lazyregexp.New(`[A-Za-z0-9][._-][A-Za-z]|[a-z][A-Z]|^/|\[`)
-	setsIt   = lazyregexp.New(`(?i)(?:^|[\s*(])(?:set|setting|enable|disable|configure|put|define|specify|change|override|bump|tweak|increase|decrease|raise|lower|adjust|register|declare|append|include|insert|ensure|requires?|update|modify|edit)(?:\s+(?:the|a|an|your|its|this|that|new|correct|right|matching|both|all))*\s*[\s*(]*$`)
+	setsIt   = lazyregexp.New(`(?i)(?:^|[\s*(])(?:set|setting|enable|disable|configure|put|define|specify|change|override|bump|tweak|increase|decrease|raise|lower|adjust|register|declare|append|include|insert|ensure|requires?|update|modify|edit)(?:\s+(?:the|a|an|your|its|this|that|new|correct|right|matching|both|all))*(?:\s+(?:these|them|it|those|this|(?:these|those|the|your)\s+[\w-]+)\s+(?:in|under|into|to|at)\s+(?:the\s+)?)?\s*[\s*(]*$`)
 	// ordersIt begins a sentence that tells how to change a setting, whatever stands between: "Enable the trace in `a.yaml`: `trace: true`".
 	ordersIt   = lazyregexp.New(`(?i)^[\s*(]*(?:to\s+)?(set|enable|disable|turn|toggle|switch|change|override|increase|decrease|raise|lower|adjust|tweak|reduce|bump)\s`)
 	dependsOn  = lazyregexp.New(`(?i)(?:^|[\s*(])(?:when|whenever|if|unless|until|once|where|while|assuming)\b`)
@@ -48,6 +48,9 @@ func isDataFile(p string) bool {
 	}
 	return dataEndings[fileExt(base)] && strings.Trim(base, ".") != fileExt(base) || base == ".editorconfig" || base == ".npmrc" || strings.HasPrefix(base, ".env.")
 }
+
+// bareVersion is a version, which no file has a key of: "`package.json` at `1.2.0`".
+var bareVersion = lazyregexp.New(`^v?\d+(?:\.\d+)+(?:-[\w.]+)?$`)
 
 var noAngles = strings.NewReplacer("<", "", ">", "")
 
@@ -67,6 +70,9 @@ func isKeyText(s string) bool {
 // isKey reports whether s reads as a key and not as a path, a call or a value.
 func isKey(s string) bool {
 	if len(s) > 120 || !isKeyText(s) || isPlaceholder(noAngles.Replace(s)) {
+		return false
+	}
+	if bareVersion.MatchString(s) || strings.HasPrefix(s, ".env") {
 		return false
 	}
 	if strings.HasSuffix(s, "/") || strings.HasSuffix(s, ":") || strings.HasPrefix(s, "-") || strings.HasPrefix(s, "./") || strings.HasPrefix(s, "~") {

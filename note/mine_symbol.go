@@ -100,6 +100,9 @@ var plainWords = wordSet(`true false null nil none undefined void self this supe
 	github gitlab javascript typescript graphql postgresql mysql mongodb redis docker kubernetes macos ios ipados watchos tvos linux windows iphone openapi oauth oauth2 jsdoc
 	nodejs nextjs vuejs openai chatgpt youtube linkedin whatsapp paypal wordpress laravel websocket websockets webpack localhost eslint stylelint readme changelog
 	todowrite webfetch websearch notebookedit multiedit exitplanmode askuserquestion camelcase pascalcase snake_case kebab-case upper_case screaming_snake_case lower_case snakecase
+	notimplementederror valueerror typeerror keyerror indexerror attributeerror runtimeerror assertionerror importerror modulenotfounderror oserror ioerror permissionerror
+	filenotfounderror timeouterror connectionerror recursionerror syntaxerror referenceerror rangeerror nullpointerexception illegalargumentexception illegalstateexception
+	argumentexception invalidoperationexception stopiteration keyboardinterrupt
 	hashmap arraylist devdependency devdependencies peerdependency peerdependencies readonly datetime timestamp`)
 
 // standInName reports whether a name is one that the reader shall replace.
@@ -123,7 +126,7 @@ func mayBeExample(s string) bool {
 // symbol adds the claim that src[span], a code span or bare word, names a definition.
 func (m *miner) symbol(f *flow, text string, span Span, c Context) {
 	name, hard, ok := symbolName(text)
-	if !ok {
+	if !ok || strings.HasPrefix(text, "*_") { // the end of several names
 		return
 	}
 	name = unwrapped(name)

@@ -331,7 +331,7 @@ var factCues = []cue{
 	{Past, phrase(`was|were|had|previously|formerly|originally|initially|legacy|deprecated|removed|dropped|replaced|replaces|migrated|upgraded|moved|switched|ported|converted|bumped|downgraded|used_to|no_longer|old|older|earlier|since|as_of|introduced|before|prior|until|from|began|started|after`)},
 	{Negated, phrase(`last_resort|not|no|never|don't|doesn't|do_not|does_not|isn't|avoid|without|missing|lacks|lacking|instead|instead_of|rather_than|over|cannot|can't|won't|neither|nor|unlike|vs|versus|except|forbidden|incompatible`)},
 	{Planned, phrase(`will|would|planned|plan|plans|planning|todo|upgrade|upgrading|migrate|migrating|migration|move|moving|switch|switching|convert|converting|target_state|future|eventually|upcoming|consider|considering|evaluate|propose|proposed|should_be|could|might|may|want|next_step|later|bump|goal|soon`)},
-	{Example, phrase(`e.g|eg|for_example|for_instance|example|examples|such_as|like|sample|similar_to|imagine|suppose|say|same_as|as_in`)},
+	{Example, phrase(`e.g|eg|for_example|for_instance|example|examples|such_as|like|include_versions|sample|similar_to|imagine|suppose|say|same_as|as_in`)},
 	{Optional, phrase(`if|when|whenever|unless|either|whether|supports|support|supported|supporting|compatible|compatibility|works_with|tested|tests_against|matrix|optional|optionally|can|any|multiple|both|between|where|other|others`)},
 	{Foreign, phrase(`your|their|user's|users'|user|users|client's|customer|customers|consumer|consumers|upstream|template|templates|scaffold|scaffolds|generated|generates|another|third-party|host_project|target_project|competitor|competitors|similar_projects|they|container|containers|docker|image|images|lambda|ci|runner|runners|sandbox|platform|windows|macos|machine|laptop`)},
 }

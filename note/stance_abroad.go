@@ -14,13 +14,13 @@ import (
 // beforeAbroad and afterAbroad are before and after for languages that put spaces between words.
 var beforeAbroad = sync.OnceValue(func() []cue {
 	return []cue{
-		{Past, phrase(`eliminado|eliminada|eliminados|eliminadas|eliminó|borrado|borrada|renombrado|renombrada|reemplazado|reemplazada|reemplaza_a|reemplazó|sustituye_a|anteriormente|antiguo|antigua|` +
+		{Past, phrase(`eliminado|eliminada|eliminados|eliminadas|eliminó|eliminaron|borrado|borrada|renombrado|renombrada|reemplazado|reemplazada|reemplaza_a|reemplazó|sustituye_a|anteriormente|antiguo|antigua|` +
 			`removido|removida|removidos|removidas|excluído|excluída|apagado|apagada|renomeado|renomeada|substituído|substituída|substitui_o|antigo|` +
 			`supprimé|supprimée|supprimés|supprimées|retiré|retirée|remplacé|remplacée|remplace|renommé|renommée|obsolète|ancien|ancienne|` +
 			`entfernt|gelöscht|umbenannt|ersetzt|veraltet|veraltete|ehemals|ehemalige|hieß_bis|hieß_früher|hieß_vorher|hießen_bis|früher|frühere|alte|alten|` +
 			`rimosso|rimossa|rimossi|rinominato|rinominata|sostituito|sostituita|sostituisce|vecchio|vecchia|` +
 			`verwijderd|hernoemd|vervangen|verouderd|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|eski|` +
-			`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|устаревший|старый|старая|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|thay_thế|видалено|видалений|видалена|вилучено|замінено|перейменовано|застарілий|старий|стара`)},
+			`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|заменяет|заменяют|устарел|устаревший|старый|старая|старого|старые|старых|бывший|бывшая|бывшее|бывшие|прежний|прежняя|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|thay_thế|видалено|видалений|видалена|вилучено|замінено|перейменовано|застарілий|старий|стара`)},
 		{Negated, phrase(`nunca|jamás|en_lugar_de|en_vez_de|não|sem|em_vez_de|ne|jamais|sans|au_lieu_de|nicht|nie|niemals|kein|keine|keinen|ohne|statt|anstatt|non|mai|senza|invece_di|` +
 			`не|никогда|без|вместо|değil|asla|không|niet|geen|zonder|nie_ma|pas|ні|замість`)},
 		{Planned, phrase(`futuro|futura|planificado|planeado|pendiente|pendiente_de|crear|creará|será|serán|habrá|planejado|planejada|criar|pendente|futur|future|à_créer|prévu|prévue|créer|` +
@@ -34,7 +34,7 @@ var beforeAbroad = sync.OnceValue(func() []cue {
 
 var afterAbroad = sync.OnceValue(func() []cue {
 	return []cue{
-		{Past, phrase(`fue|fueron|era|eran|eliminado|eliminada|eliminados|eliminadas|borrado|borrada|ya_no|no_existe|obsoleto|obsoleta|renombrado|renombrada|reemplazado|reemplazada|` +
+		{Past, phrase(`fue|fueron|era|eran|se_eliminó|se_eliminaron|se_borró|se_borraron|eliminado|eliminada|eliminados|eliminadas|borrado|borrada|ya_no|no_existe|obsoleto|obsoleta|renombrado|renombrada|reemplazado|reemplazada|` +
 			`foi|foram|removido|removida|removidos|removidas|excluído|apagado|não_existe|renomeado|substituído|` +
 			`a_été|ont_été|était|supprimé|supprimée|retiré|n'existe_plus|n'est_plus|obsolète|remplacé|remplacée|renommé|` +
 			`wurde|wurden|war|waren|entfernt|gelöscht|umbenannt|ersetzt|veraltet|existiert_nicht|gibt_es_nicht|` +

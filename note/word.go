@@ -20,6 +20,8 @@ const (
 var (
 	// toldNumber is a number that may be a value: no part of a name, a date or a place.
 	toldNumber = lazyregexp.New("(?:^|[\\s(~≤≥<>=|*\"'`^:])(0x[0-9A-Fa-f]{2,8}|\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)+|\\d{2,7}|\\d{2,4}x\\d{2,4})(?:ms|s|sec|min|h|px|rem|%|KB|MB|GB)?(?:[\\s);:|*\"'`!?/]|[.,](?:\\s|$)|$)")
+	// uuid is the id of a thing that lies outside of the repository: it goes on when a file that held it takes it from elsewhere.
+	uuid = lazyregexp.New(`^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`)
 	// toldRoute is a route behind its method.
 	toldRoute = lazyregexp.New(`\b(?:GET|POST|PUT|PATCH|DELETE)\s+(/[\w{}:<>\[\]/-]+[\w}>\]])`)
 )
@@ -38,7 +40,7 @@ func (m *miner) tracedWords(f *flow) {
 	masked := f.masked()
 	add := func(key string, from, to int) {
 		a, b := f.toSrc(from), f.toSrc(to-1)+1
-		if a < 0 || b-a != to-from || len(m.d.Claims) >= maxTraced {
+		if a < 0 || b-a != to-from || len(m.d.Claims) >= maxTraced || uuid.Match(f.raw[from:to]) {
 			return
 		}
 		c := m.context(f, masked, a, b)

@@ -41,10 +41,25 @@ func (s *Scanner) lexed(lang Language, src, word []byte) (m Mention) {
 		}
 	}()
 	s.lex.run(s.profile(lang), src)
+	word = bytes.Trim(word, "@$#")
 	for _, t := range s.lex.tok {
-		if t.kind == ident && bytes.Equal(bytes.Trim(src[t.pos:t.end], "`\"@$#"), bytes.Trim(word, "@$#")) {
+		if t.kind != ident {
+			continue
+		}
+		name := bytes.Trim(src[t.pos:t.end], "`\"@$#")
+		if bytes.Equal(name, word) || lang == PHP && ofNamespace(name, word) {
 			return InCode
 		}
 	}
 	return InText
+}
+
+// ofNamespace reports whether a name of PHP, which is one token with its namespaces, has a word as one of its parts.
+func ofNamespace(name, word []byte) bool {
+	for part := range bytes.SplitSeq(name, []byte{'\\'}) {
+		if bytes.Equal(part, word) {
+			return true
+		}
+	}
+	return false
 }

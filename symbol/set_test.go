@@ -76,6 +76,9 @@ func TestMentionsInCommentsAreToldFromThoseInCode(t *testing.T) {
 		{"a.xyz", "// name", InCode},
 		{"a.go", "package renamed", Nowhere},
 		{"a.rb", "@name = 1", InCode},
+		{"a.php", "<?php \\name(1);", InCode},
+		{"a.php", "<?php use App\\name\\Deck;", InCode},
+		{"a.php", "<?php use App\\names;\n// name", InText},
 	} {
 		if got := s.Mentioned(c.path, []byte(c.src), "name"); got != c.want {
 			t.Errorf("%s: %q: %s, want %s", c.path, c.src, got, c.want)

@@ -3,6 +3,9 @@ package verify
 import (
 	"context"
 	"fmt"
+	"path"
+	"slices"
+	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -62,5 +65,22 @@ func (v *Verifier) commitVerdict(j *job, h repo.Held) diag.Verdict {
 	if why := offTrunk.FindString(j.doc.LineText(j.claim.At.Start.Line)); why != "" {
 		return unverifiable(fmt.Sprintf("the line says %q", why))
 	}
+	if why := v.revision(j); why != "" {
+		return unverifiable(why)
+	}
 	return missing(fmt.Sprintf("no object %q in the repository", id), diag.Evidence{Commit: v.view.Info().Revision, Seen: "a whole clone without an object of that name"})
+}
+
+// revision says why an id is that of a change to a database and no commit: files are called by it, or Alembic, whose ids have twelve digits,
+// is at work and the text does not speak of commits. Empty for a commit.
+func (v *Verifier) revision(j *job) string {
+	id := j.claim.Target
+	v.tree.load()
+	if i := slices.IndexFunc(v.tree.files, func(f string) bool { return strings.Contains(path.Base(f), id) }); i >= 0 {
+		return fmt.Sprintf("%q is called by it", v.tree.files[i])
+	}
+	if len(id) == 12 && !strings.Contains(strings.ToLower(j.doc.LineText(j.claim.At.Start.Line)), "git") && len(v.tree.ending("alembic"))+len(v.tree.ending("alembic.ini")) > 0 {
+		return "it may be a revision of Alembic"
+	}
+	return ""
 }

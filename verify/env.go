@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
@@ -165,6 +166,8 @@ func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]d
 // it is read.
 func envSilenced(c note.Claim) string {
 	switch {
+	case calledOther.MatchString(c.Context.Sentence) && !strings.Contains(strings.ToLower(c.Context.Sentence), "env"):
+		return "called something else than a variable of the environment"
 	case c.Context.Stance == note.Optional && !c.Context.Whole:
 		return ""
 	case c.Context.Stance == note.Planned && !c.Context.Whole && setting[c.Context.StanceWord]:
@@ -172,6 +175,9 @@ func envSilenced(c note.Claim) string {
 	}
 	return silenced(c)
 }
+
+// calledOther calls a name that is spelt like a variable something else, as a label before it.
+var calledOther = lazyregexp.New("(?i)\\b(?:namespaces?|class(?:es)?|constants?|macros?|prefix|tables?|events?|status(?:es)?)[*_]*:?[*_]*\\s+[`*]")
 
 var setting = map[string]bool{"add": true, "adds": true, "put": true, "if you": true, "when you": true, "want": true, "want to": true, "save": true, "optionally": true}
 

@@ -58,7 +58,7 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 // isVariable reports whether a name without a trace looks like a variable of the project.
 func isVariable(s *symbolJob) bool {
 	name := s.query.name.Last()
-	return !ofColumns.MatchString(s.claim.Context.Sentence+"\n"+s.claim.Context.Heading) && s.out.Outcome == diag.Unverifiable && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
+	return !calledOther.MatchString(s.claim.Context.Sentence) && !ofColumns.MatchString(s.claim.Context.Sentence+"\n"+s.claim.Context.Heading) && s.out.Outcome == diag.Unverifiable && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
 		s.claim.Context.Form != note.FenceLine && prefixOf(name) != "" && strings.ToUpper(name) == name
 }
 

@@ -278,7 +278,9 @@ func (n *names) pastOf(ctx context.Context, blobs []repo.Blob, c repo.Commit, se
 }
 
 // secondHand reports whether a definition may only repeat what another one says: declarations, samples and tests.
-func secondHand(h symbol.Hit) bool { return h.Def.Test || typings.MatchString(h.Path) || sampled(h.Path) }
+func secondHand(h symbol.Hit) bool {
+	return h.Def.Test || typings.MatchString(h.Path) || sampled(h.Path)
+}
 
 // bundle is the size in bytes from which a script counts as put together by a program, or as somebody else's.
 const bundle = 150_000

@@ -174,6 +174,9 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 	if why := silenced(c); why != "" && hardSilent(c) && !supposes(c) {
 		return unverifiable(why)
 	}
+	if ownEnv(p) {
+		return unverifiable(ofUsers)
+	}
 	top, _, deep := strings.Cut(p, "/")
 	for _, f := range fates {
 		if deep && f.Was == top {
@@ -225,6 +228,9 @@ func (v *Verifier) fell(j *job, p string, f repo.Fate) diag.Verdict {
 	}
 	if v.ignoredNow(f) {
 		return unverifiable("taken out of git and ignored since: a reader may have it")
+	}
+	if why := v.notHere(c, p, f); why != "" {
+		return unverifiable(why)
 	}
 	if from := v.madeFrom(p, f.Was == p); from != "" && f.Now == "" {
 		return unverifiable(fmt.Sprintf("made from %q", from))

@@ -26,14 +26,17 @@ func hardSilent(c note.Claim) bool {
 	case note.Past:
 		return true
 	case note.Example:
-		return ofEach(c.Context.StanceWord)
+		return ofEach(c.Context.StanceWord) || c.Context.StanceWord == "naming"
 	case note.Optional:
-		return strings.HasPrefix(c.Context.StanceWord, "only ") // for a while
+		return strings.HasPrefix(c.Context.StanceWord, "only ") || whereApplicable[c.Context.StanceWord] // for a while, or not here
 	case note.Negated:
 		return !strings.HasSuffix(c.Context.StanceWord, note.SoftNegation)
 	}
 	return false
 }
+
+// whereApplicable are words for what some have and others have not.
+var whereApplicable = map[string]bool{"if applicable": true, "where applicable": true, "si aplica": true, "se aplicável": true}
 
 // ofEach reports whether the words of an example tell of each part of a kind, "per app": no single one need have it.
 func ofEach(stanceWord string) bool { return strings.HasPrefix(stanceWord, "per ") }

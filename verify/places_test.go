@@ -53,3 +53,8 @@ func TestRecordsAndOtherPeoplesNamesAreLeftAlone(t *testing.T) {
 func TestWhatStrangersTookForFalseAlarmsStaysSilent(t *testing.T) {
 	judgeArchive(t, "testdata/strangers.txtar", 6, 9)
 }
+
+// TestWhatMoreReadersFoundWrongIsNotReported judges one defect or control at a time.
+func TestWhatMoreReadersFoundWrongIsNotReported(t *testing.T) {
+	judgeArchive(t, "testdata/heard.txtar", 4, 17)
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -78,6 +79,9 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 		return unverifiable(why)
 	}
 	var owner *pin
+	if n, err := strconv.Atoi(c.Want); err == nil && n >= leastPort && !slices.ContainsFunc(pins, func(p pin) bool { return ofYear.MatchString(p.text) }) {
+		return unverifiable("a number, and no version")
+	}
 	for i, p := range pins {
 		if p.in == nil {
 			return unverifiable(fmt.Sprintf("%s in %q, which is no plain range of versions", p.says(), p.path))
@@ -103,6 +107,12 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 	}
 	return v.staleVersion(j, owner)
 }
+
+// ofYear is a version that is called by a year, as editions are.
+var ofYear = lazyregexp.New(`^\D*(?:19|20)\d\d\b`)
+
+// leastPort is a number that no version of a product has by itself, and that ports have.
+const leastPort = 1000
 
 // speaksFor reports whether a pin may refute what a document states. Trees keep sources and packages of others in all sorts of folders:
 // what C++ or Swift those are written in says nothing, and of C++ only CMake tells which one all are compiled as.

@@ -158,12 +158,20 @@ func (v *Verifier) setting(j *job, at []spot) {
 		j.out = unverifiable(why)
 	case computed != "":
 		j.out = unverifiable(fmt.Sprintf("%q computes it", computed))
+	case !owner.declared && strings.Contains(c.Target, "default") && name != strings.ToUpper(name) && overrides(owner.Path):
+		j.out = unverifiable(fmt.Sprintf("%q may set it to something else than the default", owner.Path))
 	default:
 		j.out = missing(fmt.Sprintf("%q is %q in %q, not %q", name, owner.value, owner.Path, c.Want),
 			diag.Evidence{Path: owner.Path, Line: owner.Line, Commit: v.commit(), Seen: fmt.Sprintf("%q is %q", name, owner.value)})
 		j.out.Rule = "wrong-value"
 		j.out.Hint = fmt.Sprintf("write %q", owner.value)
 	}
+}
+
+// overrides reports whether a file gives values to what has defaults elsewhere.
+func overrides(p string) bool {
+	e := path.Ext(p)
+	return (e == ".yaml" || e == ".yml") && !strings.Contains(path.Base(p), "default") && !strings.HasPrefix(path.Base(p), "values")
 }
 
 // namesFile reports whether the text near a claim names a file.

@@ -1,0 +1,74 @@
+package verify
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// ofUsers is the reason for files that everybody keeps for himself.
+const ofUsers = "users keep such a file for themselves"
+
+// ownEnv reports whether a path is that of settings which everybody keeps for himself.
+func ownEnv(p string) bool {
+	base := path.Base(p)
+	return base == ".env" || strings.HasPrefix(base, ".env.") && strings.HasSuffix(base, "local")
+}
+
+// notHere says why a sentence stays true of a path that history had and the tree has no more; empty when it does not.
+func (v *Verifier) notHere(c note.Claim, p string, f repo.Fate) string {
+	base := path.Base(p)
+	switch {
+	case f.Now != "":
+		return ""
+	case isLock(base) && othersLocked(c.Context.Sentence, base):
+		return "one lock file of several that programs are told by"
+	}
+	if leavesOut.MatchString(c.Context.Sentence) {
+		if at := v.leftOutBy(strings.Trim(p, "/")); at != "" {
+			return fmt.Sprintf("%q leaves it out, as the text says", at)
+		}
+	}
+	return ""
+}
+
+// isLock reports whether a file is the lock file of a package manager.
+func isLock(base string) bool {
+	return slices.ContainsFunc(locks, func(l managerLock) bool { return slices.Contains(l.locks(), base) })
+}
+
+// othersLocked reports whether a sentence names lock files of other programs beside one.
+func othersLocked(sentence, base string) bool {
+	return slices.ContainsFunc(locks, func(l managerLock) bool {
+		return !slices.Contains(l.locks(), base) && slices.ContainsFunc(l.locks(), func(other string) bool { return strings.Contains(sentence, other) })
+	})
+}
+
+// leavesOut tells of a program that leaves files out.
+var leavesOut = lazyregexp.New(`(?i)\b(?:exclu|ignor|skip|omit|leaves? out|left out|exempt|ausgenommen|исключ|игнор)|무시|제외|除外|忽略|排除|無視`)
+
+// listsOfIgnored are the files in which programs are told what to leave out, by their names up to the first dot that is not their first byte.
+var listsOfIgnored = map[string]bool{".eslintignore": true, ".prettierignore": true, ".stylelintignore": true, ".dockerignore": true, ".gitattributes": true, "eslint": true, "biome": true, "tsconfig": true,
+	"pyproject": true, "ruff": true, ".golangci": true, ".rubocop": true, "phpstan": true, "codecov": true, "sonar-project": true, "knip": true, ".eslintrc": true, "deno": true, ".ruff": true}
+
+// leftOutBy finds a file that tells a program to leave a path out; empty for none.
+func (v *Verifier) leftOutBy(p string) string {
+	v.tree.load()
+	for _, f := range v.tree.files {
+		base := path.Base(f)
+		stem, _, _ := strings.Cut(base[1:], ".")
+		if !listsOfIgnored[base] && !listsOfIgnored[base[:1]+stem] || vendored(f) {
+			continue
+		}
+		if src, err := v.view.ReadFile(f); err == nil && bytes.Contains(src, []byte(p)) {
+			return f
+		}
+	}
+	return ""
+}

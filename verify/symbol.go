@@ -115,7 +115,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 		} else {
 			s.out = definedAt(a.hits[0])
 		}
-	case silenced(s.claim) != "" && !s.exemplary() && !supposes(s.claim) && !s.openList():
+	case silenced(s.claim) != "" && !s.exemplary() && !s.shownInColumn() && !supposes(s.claim) && !s.openList():
 		s.out = unverifiable(silenced(s.claim))
 	case s.claim.Silent != "":
 		s.out = unverifiable(s.claim.Silent)
@@ -331,6 +331,10 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	if was != nil {
 		out, since := v.removedName(ctx, s, q, was)
+		if s.shownInColumn() {
+			s.outlives(since.Date, unverifiable(silenced(s.claim)))
+			return out
+		}
 		if doubt != "" && (since.Date == "" || !supposes(s.claim) && silenced(s.claim) != "") {
 			return unverifiable(doubt)
 		}

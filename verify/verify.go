@@ -118,7 +118,8 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	values, e4 := v.replaced(ctx, traces)
 	words, e5 := v.vanished(ctx, traces)
 	left, e6 := v.leftFile(ctx, traces)
-	return v.among(docs, jobs, slices.Concat(more, keys, numbers, words, values, left)), errors.Join(err, e, e2, e3, e4, e5, e6)
+	listed, e7 := v.leftColumn(ctx, traces)
+	return v.among(docs, jobs, slices.Concat(more, keys, numbers, words, values, left, listed)), errors.Join(err, e, e2, e3, e4, e5, e6, e7)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or

@@ -16,6 +16,23 @@ func (s *symbolJob) shownInColumn() bool {
 		c.Context.Form == note.CodeSpan && s.query.name.Call && len(s.query.name.Last()) >= 10 && severalWords(s.query.name.Last(), 3) && certain(s.query.name)
 }
 
+// realColumn reports whether most of the names that a column shows as examples are there: then all of them are meant as real ones, and one
+// that was gone before the text was written never was right.
+func (v *Verifier) realColumn(s *symbolJob) bool {
+	there, lacking := 0, 0
+	for _, o := range v.looked {
+		if o.doc != s.doc || o.claim.Context.Heading != s.claim.Context.Heading || !o.claim.Context.ByColumn || o.claim.Context.StanceWord != s.claim.Context.StanceWord {
+			continue
+		}
+		if o.answer.defined() {
+			there++
+		} else {
+			lacking++
+		}
+	}
+	return there >= leastReal && there > lacking
+}
+
 // leastCanonical is how many entries of a drawing that shows one part as an example of all must be there.
 const leastCanonical = 4
 

@@ -92,7 +92,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 		}
 	}
 	all := v.named
-	v.named = nil
+	v.named, v.looked = nil, all
 	err = v.absentNames(ctx, n, open)
 	v.enumerations(all)
 	return errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
@@ -331,8 +331,11 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	if was != nil {
 		out, since := v.removedName(ctx, s, q, was)
-		if s.shownInColumn() {
+		if s.shownInColumn() && !v.realColumn(s) {
 			s.outlives(since.Date, unverifiable(silenced(s.claim)))
+			return out
+		}
+		if s.shownInColumn() {
 			return out
 		}
 		if doubt != "" && (since.Date == "" || !supposes(s.claim) && silenced(s.claim) != "") {

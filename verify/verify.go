@@ -40,6 +40,7 @@ type Verifier struct {
 	styles      []*job       // claims about settings of formatters and test runs that wait for history
 	strange     []*job       // claims about packages that no manifest names and that wait for history
 	named       []*symbolJob // claims about definitions that wait for all names to be looked up
+	looked      []*symbolJob // claims about definitions whose names were looked up
 	nearlyRight []*job       // claims about versions that are near enough unless they were copied
 	// modulesAsked are claims about dotted names that may be those of files
 	modulesAsked []*symbolJob

@@ -111,6 +111,7 @@ var innocents = []string{
 	"Approved changes are merged by the bot.",
 	"CORS allows the origins of config/cors.yml.",
 	"Session ids are made by crypto/rand.",
+	"Read the nearest scoped file of a folder; scoped instructions are more specific and override these general rules.",
 	"The tide module has guards, view constraints and `ignoreSelf`.",
 }
 

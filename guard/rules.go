@@ -5,7 +5,7 @@ import "unicode/utf8"
 // roleRules are combinations of roles that make an attack. Where two hold the higher score is told.
 var roleRules = []rule{
 	{Override, 0.9, "it tells the agent to give up instructions that hold", vIgnore | oInstr, func(s *sentence) int {
-		return at(s.bids(vIgnore, oInstr), !s.settings(), s.classes&oPrior != 0 || s.says("your ", "were told", "been told", "you know"))
+		return at(s.bids(vIgnore, oInstr), !s.settings(), !s.nearer(), s.classes&oPrior != 0 || s.says("your ", "were told", "been told", "you know"))
 	}},
 	{Override, 0.55, "it tells the agent to give up what it was told", vIgnore, func(s *sentence) int {
 		return at(s.does(vIgnore, oPeople|oInstr|oControl|oMemory), s.says("your ", "all ", "allow", "the user", "operator", "safety", "obey", "told", "whatever"))

@@ -270,6 +270,13 @@ func (s *sentence) rights() bool {
 	return s.says("access", " right", "role", "scope", "privilege", "grant", "give ", "nopasswd", "sudoers", "permission", "as root", "777", "as admin", "outside", "any command", "every command", "all commands", "bypass", "yolo", "dangerously")
 }
 
+// nearer reports whether a sentence tells which of several files of instructions holds for a folder, as hosts read them: the nearest one,
+// and not what somebody says here.
+func (s *sentence) nearer() bool {
+	return s.says("scoped", "nested", "closest", "nearest", "closer", "more specific", "subfolder", "subdirector", "per-folder", "directory-level") && s.says("general", "root", "repository-wide", "repo-wide", "parent", "global", "top-level", "broader") &&
+		!s.says("your ", "you ", "ignore", "forget", "disregard", "system prompt", "safety", "guardrail", "user")
+}
+
 // settings reports whether something is overridden that programs have: the default rule of a configuration, and no instruction.
 func (s *sentence) settings() bool {
 	return s.has("override", "overrides", "overriding", "supersede", "supersedes") >= 0 && !s.says("instruction", "your ", "you ", "system prompt", "safety", "guardrail", "safeguard", "polic", "directive", "ignore", "forget")

@@ -74,10 +74,10 @@ func (t *tree) step(p *past, tr *trail) (more bool) {
 }
 
 // folderTarget is the folder that all renamed files of a folder went to. When they disagree, or when most files of the
-// folder went nowhere, there is none, and the files that took over are noted instead.
+// folder went nowhere or got other names on the way, there is none, and the files that took over are noted instead.
 func (t *tree) folderTarget(changes []change, tr *trail) string {
 	var targets, files []string
-	gone := 0
+	gone, kept := 0, 0
 	for _, c := range changes {
 		rest, below := strings.CutPrefix(c.from, tr.path+"/")
 		switch {
@@ -86,6 +86,9 @@ func (t *tree) folderTarget(changes []change, tr *trail) string {
 			gone++
 		default:
 			files = append(files, c.to)
+			if path.Base(c.to) == path.Base(c.from) {
+				kept++
+			}
 			targets = append(targets, folderOf(c.to, rest))
 		}
 	}
@@ -93,7 +96,7 @@ func (t *tree) folderTarget(changes []change, tr *trail) string {
 		return ""
 	}
 	slices.Sort(targets)
-	if one := slices.Compact(targets); len(one) == 1 && one[0] != "." && gone <= len(files) {
+	if one := slices.Compact(targets); len(one) == 1 && one[0] != "." && gone <= len(files) && 2*kept >= len(files) {
 		return one[0]
 	}
 	slices.Sort(files)

@@ -111,12 +111,19 @@ func readBatch(r *bufio.Reader, n int, visit func(i int, data []byte)) error {
 }
 
 func (s *gitSource) dropped(ctx context.Context, since, fromTop, word string) (commit, error) {
-	out, err := s.git.output(ctx, "log", "-1", "--no-color", "--no-show-signature", "--no-notes", "--no-textconv", "--no-renames", "--format=%H %ct",
-		"--pickaxe-regex", "-S(^|[^A-Za-z0-9_])"+regexp.QuoteMeta(word)+"([^A-Za-z0-9_]|$)", since+".."+s.commit, "--", ":(top,literal)"+fromTop)
-	if err != nil || strings.TrimSpace(out) == "" {
-		return commit{}, err
+	args := []string{"--no-color", "--no-show-signature", "--no-notes", "--no-textconv", "--no-renames", "--format=%H %ct",
+		"--pickaxe-regex", "-S(^|[^A-Za-z0-9_])" + regexp.QuoteMeta(word) + "([^A-Za-z0-9_]|$)", since + ".." + s.commit, "--", ":(top,literal)" + fromTop}
+	// Where two lines of history met and one of them had never had the file, git does not go down the other by itself.
+	for _, first := range [][]string{{"log", "-1"}, {"log", "-1", "--full-history"}} {
+		out, err := s.git.output(ctx, append(first, args...)...)
+		if err != nil {
+			return commit{}, err
+		}
+		if out = strings.TrimSpace(out); out != "" {
+			return parseCommit(out)
+		}
 	}
-	return parseCommit(strings.TrimSpace(out))
+	return commit{}, nil
 }
 
 func (s *gitSource) replaced(ctx context.Context, limit int) ([]Blob, error) {

@@ -214,8 +214,8 @@ func (r *run) nodeScript(prog string) (word, dir, pkg string, everywhere, explic
 			pkg, everywhere = next(), true
 		case a == "workspaces" && prog == "yarn":
 			everywhere = true
-			if n := next(); n != "foreach" && n != "run" {
-				i--
+			if i+1 < len(args) && (args[i+1] == "foreach" || args[i+1] == "run") {
+				i++ // nothing is taken back: "yarn workspaces" alone would be read for ever
 			}
 		case a == "run" || a == "run-script" || a == "rum":
 			explicit = true

@@ -298,6 +298,11 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 		if v.ignoredNow(fates[0]) {
 			return unverifiable("taken out of git and ignored since: a reader may have it")
 		}
+		if at := v.drawnFile(j, p); fates[0].Was != "" && fates[0].Now == "" && at != "" {
+			out := v.fate(j, j.claim.Path, fates[0])
+			out.Hint = fmt.Sprintf("%q is a file of that name", at)
+			return out
+		}
 		if fates[0].Was != "" {
 			out := v.fate(j, j.claim.Path, fates[0])
 			out.Fix = nil // a drawing is not repaired by changing one name
@@ -329,6 +334,12 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 			if e := v.tree.ending(at); len(e) > 0 {
 				return confirmed("drawn in another folder, as the end of a path", nearest(e, p))
 			}
+		}
+		if at := v.drawnFile(j, p); at != "" {
+			out := diag.Verdict{Outcome: diag.Moved, Because: fmt.Sprintf("drawn as a folder, and it is the file %q", at)}
+			out.Evidence = []diag.Evidence{{Path: at, Commit: v.commit(), Seen: "a file of that name, and no such folder"}}
+			out.Hint = fmt.Sprintf("draw it as %q", path.Base(at))
+			return out
 		}
 		out := missing("not in the folder it is drawn in", diag.Evidence{Path: folder(p), Commit: v.commit(), Seen: "no entry of that name"})
 		if because != "" {

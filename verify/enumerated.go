@@ -1,8 +1,10 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -64,26 +66,26 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 	if inComment(jobs[0].claim) {
 		if len(from) >= leastEnumerated && len(from) >= 2*len(lost) {
 			for _, s := range typesAmong(lost) {
-				s.out = v.amiss(s, within(dir), from[0])
+				s.out = v.amiss(s, within(dir), from)
 			}
 		}
 		return
 	}
 	if len(from) >= leastEnumerated && len(from) >= 3*len(lost) && other == 0 {
 		for _, s := range lost {
-			s.out = v.amiss(s, within(dir), from[0])
+			s.out = v.amiss(s, within(dir), from)
 		}
 		return
 	}
 	if types := typesAmong(from); jobs[0].claim.Context.List > 0 && len(types) >= leastTypes && len(lost) <= len(types) {
 		for _, s := range typesAmong(lost) {
-			s.out = v.amiss(s, within(dir), types[0])
+			s.out = v.amiss(s, within(dir), types)
 		}
 	}
 	file, from := mostOf(defined, func(s *symbolJob) string { return s.answer.hits[0].Path })
 	for _, s := range lost {
 		if peers := namedAlike(s, from); len(peers) >= leastAlike && len(lost) <= len(from) {
-			s.out = v.amiss(s, fmt.Sprintf("in %q", file), peers[0])
+			s.out = v.amiss(s, fmt.Sprintf("in %q", file), peers)
 		}
 	}
 }
@@ -160,9 +162,20 @@ func namedAlike(s *symbolJob, among []*symbolJob) []*symbolJob {
 }
 
 // amiss is the verdict on a name of which the tree has no trace, told among others that are defined at a place.
-func (v *Verifier) amiss(s *symbolJob, where string, beside *symbolJob) diag.Verdict {
+func (v *Verifier) amiss(s *symbolJob, where string, others []*symbolJob) diag.Verdict {
+	beside := nearestTo(s, others)
+	h := beside.answer.hits[0]
 	return missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined %s", s.query.name.Last(), where),
-		diag.Evidence{Path: beside.answer.hits[0].Path, Commit: v.commit(), Seen: "it defines a name that the text lists with this one"})
+		diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("it defines %q, which the text lists with this one", beside.query.name.Last())})
+}
+
+// nearestTo is the name of several that a text tells nearest to another: one of its own row before those of other rows.
+func nearestTo(s *symbolJob, among []*symbolJob) *symbolJob {
+	return slices.MinFunc(among, func(a, b *symbolJob) int {
+		mine := s.claim.At
+		return cmp.Or(cmp.Compare(abs(a.claim.At.Start.Line-mine.Start.Line), abs(b.claim.At.Start.Line-mine.Start.Line)),
+			cmp.Compare(abs(a.claim.At.Span.Start-mine.Span.Start), abs(b.claim.At.Span.Start-mine.Span.Start)))
+	})
 }
 
 // unknown reports whether neither the tree nor its history tells anything of a name.

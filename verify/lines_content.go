@@ -50,6 +50,9 @@ func (v *Verifier) content(j *job, p string) diag.Verdict {
 		return unverifiable("its file cannot be read: " + err.Error())
 	}
 	now := splitLines(string(src))
+	if v.wholeFile(c, p, commit, len(now)) {
+		return confirmed("all of the file, which is about as long as it was", p)
+	}
 	at, exact := find(now, text, c.Start, c.Quote != "")
 	switch {
 	case exact && abs(at-c.Start) <= slack:
@@ -66,7 +69,7 @@ func (v *Verifier) content(j *job, p string) diag.Verdict {
 	}
 	if at, ratio := relocate(now, text, c.Start); ratio >= alike {
 		out := diag.Verdict{Outcome: diag.Changed, Because: "the cited text was edited since", Rule: "changed-lines",
-			Evidence: []diag.Evidence{{Path: p, Line: at, Commit: commit, Seen: "now " + wordDiff(text[0], now[at-1])}}}
+			Evidence: []diag.Evidence{{Path: p, Line: at, Commit: commit, Seen: "now " + firstEdit(text, now[at-1:])}}}
 		if abs(at-c.Start) > slack {
 			out.Hint = fmt.Sprintf("what is left of it stands at line %d", at)
 		}
@@ -74,6 +77,19 @@ func (v *Verifier) content(j *job, p string) diag.Verdict {
 	}
 	return diag.Verdict{Outcome: diag.Changed, Because: "the cited text is gone from the file", Rule: "changed-lines",
 		Evidence: []diag.Evidence{{Path: p, Line: c.Start, Commit: commit, Seen: fmt.Sprintf("it said %q", clipped(strings.TrimSpace(text[0])))}}}
+}
+
+// leastWhole is how many lines a range has at least that is taken for all of a file.
+const leastWhole = 5
+
+// wholeFile reports whether a range was all of a file when it was written, and the file has grown by a tenth at most since: what it says may have
+// been edited all over, and a reader still gets to the right place.
+func (v *Verifier) wholeFile(c note.Claim, p, commit string, now int) bool {
+	if c.Start != 1 || c.End < leastWhole || c.Quote != "" || commit == "" {
+		return false
+	}
+	old, err := v.view.ReadAt(commit, p)
+	return err == nil && len(splitLines(string(old))) == c.End && 10*(now-c.End) <= c.End
 }
 
 // said returns the lines that the claim cites as they were, and the commit they come from; why says why that is not known.
@@ -221,6 +237,16 @@ func offsetOf(starts []lineStart, line int) int {
 		}
 	}
 	return 0
+}
+
+// firstEdit shows the first line of a text that stands there otherwise now.
+func firstEdit(text, now []string) string {
+	for i := range min(len(text), len(now)) {
+		if strings.TrimSpace(text[i]) != strings.TrimSpace(now[i]) {
+			return wordDiff(text[i], now[i])
+		}
+	}
+	return wordDiff(text[0], now[0])
 }
 
 // similarity is the share of two texts that a word for word comparison leaves alone, from 0 to 1.

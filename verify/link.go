@@ -147,6 +147,9 @@ func (v *Verifier) deadLink(j *job) {
 		if c.Context.Stance == note.Example {
 			return unverifiable(silenced(c))
 		}
+		if at := v.ofSkill(j.doc, p); at != "" {
+			return unverifiable(fmt.Sprintf("the text of a skill, put together from files of which %q is one", at))
+		}
 		out := missing("no such file beside this one or at the root", diag.Evidence{Path: folder(full), Commit: v.commit(), Seen: "no entry of that name"})
 		if e := v.tree.ending(path.Base(p)); len(e) > 0 {
 			out.Hint = fmt.Sprintf("%q has that name", nearest(e, full))
@@ -155,6 +158,20 @@ func (v *Verifier) deadLink(j *job) {
 		}
 		return out
 	}
+}
+
+// ofSkill is where the target of a link lies in the folder of a skill whose text was put together from files of that folder, so that its links
+// start where those files are. Such a text is somebody else's, and is not mended where it was copied to.
+func (v *Verifier) ofSkill(doc *note.Document, p string) string {
+	here := folder(doc.Path)
+	if path.Base(doc.Path) == "SKILL.md" || !v.tree.isFile(path.Join(here, "SKILL.md")) {
+		return ""
+	}
+	i := slices.IndexFunc(v.tree.ending(path.Clean(p)), func(e string) bool { return strings.HasPrefix(e, here+"/") })
+	if i < 0 {
+		return ""
+	}
+	return v.tree.ending(path.Clean(p))[i]
 }
 
 // wiki judges [[name]]: a note of that name in the file's folder or anywhere among the files.

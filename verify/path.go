@@ -367,7 +367,9 @@ func (v *Verifier) fate(j *job, p string, f repo.Fate) diag.Verdict {
 		ev = append(ev, diag.Evidence{Path: f.Was, Commit: f.Commit, Seen: deletedSeen(f)})
 	}
 	out := missing(deletedBecause(p, f), ev...)
-	if len(f.Split) > 0 {
+	if len(f.Split) == 1 {
+		out.Hint = "what is left of it is " + quoteAll(f.Split)
+	} else if len(f.Split) > 1 {
 		out.Because = fmt.Sprintf("%q went to several places", f.Was)
 		out.Hint = "its contents went to " + quoteAll(f.Split)
 	}

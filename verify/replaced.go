@@ -196,44 +196,6 @@ func tokensOf(l string) []string {
 	return out
 }
 
-// vicinity is what a text says around a value.
-type vicinity struct {
-	words []string // those that a line of code may share with it, without the value's own
-	names []string // names of several parts
-}
-
-// codeName is a name of several parts, as code has them.
-var codeName = lazyregexp.New(`[A-Za-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+|[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)+`)
-
-// shared is how many words a line of code shares with a text; a name that both have counts for two more. all is how many it has.
-func (b vicinity) shared(l, tok string) (n, all int) {
-	rest := strings.ReplaceAll(l, tok, " ")
-	own := wordsShared(rest)
-	slices.Sort(own)
-	own = slices.Compact(own)
-	for _, w := range own {
-		if slices.Contains(b.words, w) {
-			n++
-		}
-	}
-	for _, name := range codeName.FindAllString(rest, -1) {
-		if slices.Contains(b.names, name) {
-			return n + 2, len(own)
-		}
-	}
-	return n, len(own)
-}
-
-// enough is what is shared when it is enough to know a line by: two words and most that it has, or many. One is enough where the text tells of
-// the file.
-func (b vicinity) enough(l, tok string, told bool) int {
-	n, all := b.shared(l, tok)
-	if told && n >= 1 || n >= 2 && 2*n >= all || n >= 3 && 3*n >= all {
-		return n
-	}
-	return 0
-}
-
 // swappedIn looks for a line that is as old was but for one value, and returns what stands in its place and the line's number; an empty text
 // when there is none, or several that differ.
 func swappedIn(text, old, tok string) (now string, line int) {
@@ -347,14 +309,22 @@ func (w words) sweepAll(ctx context.Context, ids []string, accept func(id, p, li
 			return
 		}
 		for _, id := range ids {
-			for from := 0; ; {
+			for from, counted, n := 0, 0, 1; ; {
 				at := bytes.Index(src[from:], []byte(id))
 				if at < 0 {
 					break
 				}
 				at, from = from+at, from+at+len(id)
-				if !standsWhole(src, at, from) || !accept(id, files[i], lineAt(src, at), 1+bytes.Count(src[:at], []byte{'\n'})) {
+				if !standsWhole(src, at, from) {
 					continue
+				}
+				n, counted = n+bytes.Count(src[counted:at], []byte{'\n'}), at
+				if !accept(id, files[i], lineAt(src, at), n) {
+					if end := bytes.IndexByte(src[at:], '\n'); end >= 0 {
+						from = at + end // the same line would be turned down again, and one of data may hold a value thousands of times
+						continue
+					}
+					break
 				}
 				mu.Lock()
 				out[id] = true

@@ -120,7 +120,7 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	words, e5 := v.vanished(ctx, traces)
 	left, e6 := v.leftFile(ctx, traces)
 	listed, e7 := v.leftColumn(ctx, traces)
-	return v.among(docs, jobs, slices.Concat(more, keys, numbers, words, values, left, listed)), errors.Join(err, e, e2, e3, e4, e5, e6, e7)
+	return v.among(docs, jobs, putAside(slices.Concat(more, keys, numbers, words, values, left, listed))), errors.Join(err, e, e2, e3, e4, e5, e6, e7)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or
@@ -172,7 +172,8 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 			j.out = unverifiable("memory of an example or a template, which has no code beside it")
 		}
 	}
-	return jobs, err
+	onceTold(jobs)
+	return putAside(jobs), err
 }
 
 // among puts the jobs of more, which are in the order of docs, where their lines stand, but for those on whose lines another refuted claim
@@ -191,7 +192,7 @@ func (v *Verifier) among(docs []*note.Document, jobs, more []*job) []*job {
 	}
 	told := map[at]bool{}
 	for _, j := range jobs {
-		if j.claim.Kind == note.ValueClaim && j.out.Outcome == diag.Missing {
+		if j.claim.Kind == note.ValueClaim && (j.out.Outcome == diag.Missing || j.out.Because == toldLater) {
 			told[at{j.doc, j.claim.At.Start.Line}] = true
 		}
 	}

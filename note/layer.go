@@ -125,10 +125,14 @@ func instructionHost(p string) (Host, bool) {
 		return Roo, true
 	case p == ".github/copilot-instructions.md":
 		return Copilot, true
+	case p == ".github/instructions.md", path.Dir(p) == ".github/instructions" && path.Ext(p) == ".md":
+		return Copilot, true
 	case strings.HasPrefix(p, ".github/instructions/") && strings.HasSuffix(p, ".instructions.md"):
 		return Copilot, true
 	case within(p, ".cursor/rules") && path.Ext(p) == ".mdc":
 		return Cursor, true
+	case within(p, ".claude/rules") && path.Ext(p) == ".mdc":
+		return Claude, true
 	case path.Ext(p) != ".md":
 	case within(p, ".claude/rules"):
 		return Claude, true

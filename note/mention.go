@@ -2,8 +2,6 @@ package note
 
 import (
 	"strings"
-
-	"github.com/yuin/goldmark/text"
 )
 
 // maxMentions is how many mentions are read in one document.
@@ -31,7 +29,7 @@ func (d *Document) minedAnew(m *miner) []Claim {
 	again := *d
 	again.Claims, again.Problems = nil, nil
 	m.d, m.src, m.seen, m.shown = &again, again.prepare(), map[Span]bool{}, map[string]bool{}
-	again.mined(m, markdown().Parse(text.NewReader(m.src)))
+	again.mined(m, again.tree(m.src))
 	return again.Claims
 }
 
@@ -70,6 +68,9 @@ func (m *miner) mentions(f *flow) {
 			}
 			a, z := from+i, from+i+len(n)
 			from = z
+			if strings.HasPrefix(low[z:], ".js") && (z+3 == len(low) || !isWordByte(low[z+3])) {
+				z += len(".js") // as people call it
+			}
 			if wordAlone(low, a, z) && !(z+1 < len(low) && low[z] == '.' && isWordByte(low[z+1])) && (a == 0 || low[a-1] != '.') {
 				m.fact(f, t, Claim{Key: PackageKey + n}, a, z)
 			}

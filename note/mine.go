@@ -251,6 +251,9 @@ func (m *miner) body(b ast.Node, info string) {
 	if lang != "" && !shells[lang] {
 		m.samplePaths(lines)
 	}
+	if !codeFences[lang] {
+		m.agentLines(lines)
+	}
 	switch {
 	case envFences[lang] || (shells[lang] || lang == "") && isEnvFile(lines):
 		m.envLines(lines)

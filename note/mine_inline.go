@@ -39,6 +39,7 @@ func (m *miner) inline(f *flow) {
 			m.link(s.text, Span{s.in, s.out}, s.kind, c)
 		}
 	}
+	m.agents(f, masked)
 	m.bold(f, masked, false)
 	m.called(f, masked)
 	m.bare(f, masked)

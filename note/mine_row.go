@@ -47,6 +47,9 @@ func (r *tableRow) hear() {
 			s, word = Past, string(w[1])
 		} else if len(cell.raw) < 60 {
 			s, word = announced(after, string(cell.masked()))
+			if arrows[word] && !arrowFirst.Match(cell.raw) && !r.ofWork() {
+				s = Stated // "streams → providers" is what the row is about
+			}
 		}
 		if s == Stated {
 			continue
@@ -58,9 +61,22 @@ func (r *tableRow) hear() {
 	}
 }
 
+// ofWork reports whether a row tells of a piece of work: one of its cells says that it is done, or when.
+func (r *tableRow) ofWork() bool {
+	for _, cell := range r.cells {
+		if doneCell.Match(cell.raw) || dateCell.Match(cell.raw) {
+			return true
+		}
+	}
+	return false
+}
+
 var (
+	doneCell    = lazyregexp.New(`(?i)^\W*(?:completed?|done|implemented|closed|merged|finished|fixed|resolved|shipped|[✅☑✔]\S*)\W*$`)
 	releaseCell = lazyregexp.New(`^\W*v?\d+\.\d+(?:\.\d+)*\W*$`)
 	dateCell    = lazyregexp.New(`^\W*(?:\d{4}-\d{2}(?:-\d{2})?|(?:\d{1,2} )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* (?:\d{1,2}, )?\d{4})\W*$`)
+	// arrowFirst begins the cell that tells what took the place of the others of its row.
+	arrowFirst = lazyregexp.New(`^\W*(?:→|->|=>)`)
 	// madeGood begins the cell that tells what was done about the others of its row.
 	madeGood = lazyregexp.New(`^\W*(Replaced|Removed|Deleted|Dropped|Renamed|Superseded|Switched) (?:with|by|to|in|from|as)\b`)
 )

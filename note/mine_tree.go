@@ -106,6 +106,9 @@ func (m *miner) tree(lines []line) {
 	m.trees++
 	c := m.fenceContext()
 	c.Form, c.Tree = TreeEntry, m.trees
+	if m.ofTarget() {
+		c.Stance, c.StanceWord = Planned, TargetStructure
+	}
 	if word := m.prescribed(lines); word != "" && c.Stance == Stated {
 		c.Stance, c.StanceWord = Planned, word
 	}

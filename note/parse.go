@@ -7,7 +7,6 @@ import (
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
-	"github.com/yuin/goldmark/text"
 )
 
 // Options say how a file is to be read.
@@ -29,7 +28,7 @@ func Parse(path string, src []byte, o Options) *Document {
 	d := &Document{Path: path, Root: o.Root, Layer: o.Layer, Host: o.Host, Role: o.Role, Source: src}
 	d.lines, d.marks = lineStarts(src), runeMarks(src)
 	body := d.prepare()
-	root := markdown().Parse(text.NewReader(body))
+	root := d.tree(body)
 	d.outline(root, body)
 	d.mine(root, body)
 	return d
@@ -49,7 +48,7 @@ func Anchors(path string, src []byte) []string {
 	d := &Document{Path: path, Host: Other, Source: src}
 	d.lines, d.marks = lineStarts(src), runeMarks(src)
 	body := d.prepare()
-	d.outline(markdown().Parse(text.NewReader(body)), body)
+	d.outline(d.tree(body), body)
 	return d.Anchors
 }
 

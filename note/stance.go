@@ -115,6 +115,12 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := behind(ifMissing, post); w != "" {
 		return Output, w
 	}
+	if w := warnedOf(post); w != "" {
+		return Negated, w
+	}
+	if w := triedFirst(pre); w != "" {
+		return Past, w
+	}
 	if w := splitNext.FindString(post); w != "" {
 		return Past, "→"
 	}

@@ -31,6 +31,9 @@ func (r *run) body(what string, lines []string, dir, at string) {
 	var files, named []string
 	for _, l := range lines {
 		named = append(named, bodyFiles(l)...)
+		if f := firstFile(l); f != "" && !slices.Contains(named, f) {
+			named = append(named, f)
+		}
 	}
 	for _, f := range named {
 		p, ok := join(dir, f)
@@ -57,7 +60,7 @@ func (r *run) body(what string, lines []string, dir, at string) {
 			}
 			return out
 		}
-		return was
+		return r.neverThere(what, lines, files, fates, dir, at, was)
 	}
 }
 

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"bytes"
+
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -16,6 +18,31 @@ func sortShown(c note.Claim, d symbol.Def) bool {
 		return d.Class() == symbol.TypeClass
 	case c.Context.Form == note.Prose:
 		return d.Class() != symbol.ValueClass
+	}
+	return true
+}
+
+// onlyRemarked reports whether the files that hold a name in no code, of which there are few, hold it in lines of comments alone: what is gone is
+// still remembered there. A name of three words or more is meant, which no comment has by chance.
+func (v *Verifier) onlyRemarked(name string, files []string) bool {
+	if len(files) >= maxSamples || len(wordsOfName(name)) < 3 {
+		return false
+	}
+	for _, f := range files {
+		src, err := v.view.ReadFile(f)
+		if err != nil {
+			return false
+		}
+		for from := 0; ; {
+			i := bytes.Index(src[from:], []byte(name))
+			if i < 0 {
+				break
+			}
+			if !commented(src, from+i) {
+				return false
+			}
+			from += i + len(name)
+		}
 	}
 	return true
 }

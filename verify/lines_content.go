@@ -67,6 +67,9 @@ func (v *Verifier) content(j *job, p string) diag.Verdict {
 		out.Evidence[0].Line = d.Line
 		return out
 	}
+	if out, ok := v.begins(j, p, text, now); ok {
+		return out
+	}
 	if at, ratio := relocate(now, text, c.Start); ratio >= alike {
 		out := diag.Verdict{Outcome: diag.Changed, Because: "the cited text was edited since", Rule: "changed-lines",
 			Evidence: []diag.Evidence{{Path: p, Line: at, Commit: commit, Seen: "now " + firstEdit(text, now[at-1:])}}}

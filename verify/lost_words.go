@@ -19,9 +19,10 @@ import (
 func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 	var names []string
 	var jobs []*job
+	besides := besideQuotable(open)
 	for _, s := range open {
 		name := s.query.name.Last()
-		if s.answer.defined() || !isVariable(s) && !quotable(s) || slices.Contains(names, name) || len(names) >= maxNames {
+		if s.answer.defined() || !isVariable(s) && !quotable(s) && !besides[s] || slices.Contains(names, name) || len(names) >= maxNames {
 			continue
 		}
 		names, jobs = append(names, name), append(jobs, s.job)
@@ -30,8 +31,9 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 		return
 	}
 	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), func(name string, src []byte, at int) bool {
-		return strings.ToUpper(name) == name || aloneInQuotes(name, src, at)
+		return strings.ToUpper(name) == name || aloneInQuotes(name, src, at) || strings.Count(name, "_") > 1 && keyOfObject(name, src, at)
 	})
+	gone := map[listedGone]bool{}
 	for _, s := range open {
 		name := s.query.name.Last()
 		e, ok := held[name]
@@ -51,6 +53,15 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 				}
 			}
 			s.out.Rule = "dead-symbol"
+			if weak == "" && s.claim.Context.List > 0 {
+				gone[listedGone{s.doc, s.claim.Context.List, e.Path}] = true
+			}
+		}
+	}
+	for _, s := range open {
+		if e, ok := held[s.query.name.Last()]; ok && besides[s] && s.out.Outcome == diag.Unverifiable && gone[listedGone{s.doc, s.claim.Context.List, e.Path}] {
+			s.out = missing(fmt.Sprintf("nothing in the tree holds %q any more", s.query.name.Last()), e)
+			s.out.Rule = "dead-symbol"
 		}
 	}
 }
@@ -66,11 +77,14 @@ func isVariable(s *symbolJob) bool {
 var ofColumns = lazyregexp.New(`(?i)\bcolumns?\b|\btables?\b|\bschemas?\b|\.csv\b|\bSQL\b`)
 
 // quotable reports whether a name without a trace is one that source would hold in quotes.
-func quotable(s *symbolJob) bool {
+func quotable(s *symbolJob) bool { return heldQuoted(s) && telltale(s.query.name.Last()) }
+
+// heldQuoted is quotable for names that other projects may use too.
+func heldQuoted(s *symbolJob) bool {
 	q := s.query.name
 	word := q.Last()
 	return s.out.Outcome == diag.Unverifiable && !s.claim.Faint && strings.ToUpper(word) != word && len(q.Parts) == 1 && !q.Call && s.query.place == "" && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form == note.CodeSpan &&
-		telltale(word) && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && (silenced(s.claim) == "" || supposes(s.claim)) && s.claim.Silent == ""
+		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && (silenced(s.claim) == "" || supposes(s.claim)) && s.claim.Silent == ""
 }
 
 // telltale reports whether a word of several parts is one that a protocol, a formula or another program would not use too, as they

@@ -14,8 +14,12 @@ import (
 // path judges a claim that names a file or folder.
 func (v *Verifier) path(j *job) {
 	c := j.claim
-	if c.Anchor != "" {
+	switch {
+	case c.Anchor != "":
 		v.link(j)
+		return
+	case c.Key == note.AgentKey:
+		v.agent(j)
 		return
 	}
 	if f, ok := v.resolve(j.doc, c, c.Path); ok {

@@ -20,7 +20,7 @@ var generated = lazyregexp.New(`generat|artifact|compiled|bundled|downloaded|cop
 func hardSilent(c note.Claim) bool {
 	switch c.Context.Stance {
 	case note.Planned:
-		return c.Context.Whole
+		return c.Context.Whole || c.Context.StanceWord == note.TargetStructure
 	case note.Foreign:
 		return !(c.Kind == note.PathClaim && c.Context.IsDir && strings.Contains(c.Path, "/") && parts[c.Context.StanceWord] && !c.Context.Whole)
 	case note.Past:

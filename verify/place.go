@@ -90,6 +90,7 @@ func (v *Verifier) rooted(j *job, p string) {
 	top, _, deep := strings.Cut(at, "/")
 	if !deep || !v.tree.isDir(top) && !v.tree.isGone(top) || path.Ext(at) == "" && !c.Context.IsDir && strings.Count(at, "/") < 2 || v.madeElsewhere(j.doc, at) != "" {
 		j.out = route
+		v.slash(j, p)
 		return
 	}
 	j.asks = []repo.Ask{{Path: at, Exact: true}}

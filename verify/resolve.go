@@ -253,6 +253,9 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 			continue
 		}
 		inside = true
+		if b != "" && v.view.Lookup(b+"/"+unnamedFile).State == repo.Ignored {
+			continue // the folder of the document is tracked by force: all that it lacks is ignored, whatever its name
+		}
 		switch v.view.Lookup(f).State {
 		case repo.Ignored:
 			return "ignored by git: a reader cannot tell from the tree"
@@ -282,6 +285,9 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 	}
 	return ""
 }
+
+// unnamedFile is the name of no file: it is ignored only where all of its folder is.
+const unnamedFile = "no-file-of-this-name"
 
 // startsBeside reports whether the first folder of a path stands beside the document, so that what the root has under that name is not
 // meant.

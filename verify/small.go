@@ -22,6 +22,7 @@ func (v *Verifier) small(ctx context.Context, jobs []*job) error {
 		func() ([]lostWord, error) { return v.flags(ctx, by[note.FlagClaim]) },
 		func() ([]lostWord, error) { return v.ownCommands(ctx, jobs) },
 		func() ([]lostWord, error) { return v.handedWords(ctx, jobs) },
+		func() ([]lostWord, error) { return nil, v.options(ctx, jobs) },
 	} {
 		words, err := ask()
 		if err != nil {

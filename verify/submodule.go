@@ -84,6 +84,10 @@ func (v *Verifier) intoModules(jobs []*job) {
 		if !refutes(j.out) {
 			continue
 		}
+		if why := v.toldOfModule(j); why != "" {
+			j.out = unverifiable(why)
+			continue
+		}
 		for _, e := range j.out.Evidence {
 			if m := v.inModule(e.Path); m != "" {
 				j.out = unverifiable(fmt.Sprintf("what was in %q is a submodule now", m))

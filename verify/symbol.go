@@ -106,6 +106,9 @@ func (v *Verifier) present(s *symbolJob) bool {
 			a.hits = slices.Concat(a.hits[i:i+1], a.hits[:i], a.hits[i+1:]) // memory of a folder tells of what is in it
 		}
 	}
+	if len(a.code) > 0 && !a.defined() && v.onlyRemarked(q.name.Last(), a.code) {
+		a.code, a.text = nil, append(a.text, a.code...) // of a language whose comments are not told from its code
+	}
 	switch {
 	case len(a.inside) > 0 && a.inside[0].How != symbol.Elsewhere:
 		s.out = definedAt(a.inside[0])
@@ -273,7 +276,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 			return out
 		}
 		h := a.hits[0]
-		if long := longerName(s.query, a.file); long != "" {
+		if long := longerName(s.query, v.defsOf(place, a.file)); long != "" {
 			return unverifiable(fmt.Sprintf("%q, whose name it is, defines %q", place, long))
 		}
 		if leadsTo(s.claim) {
@@ -290,7 +293,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		}
 		return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
 	}
-	if s.claim.Faint && (was == nil || silenced(s.claim) != "" || !sortShown(s.claim, was.def) || was.def.Test || len(a.text) > 0) {
+	if s.claim.Faint && (was == nil || silenced(s.claim) != "" || !sortShown(s.claim, was.def) || was.def.Test || len(a.text) > 0 && !v.onlyRemarked(q.name.Last(), a.text)) {
 		return unverifiable(wordOfProse)
 	}
 	doubt := ""

@@ -79,6 +79,14 @@ func longerName(q nameQuery, f symbol.File) string {
 	return ""
 }
 
+// defsOf are the definitions of a file, which an answer of the cache does not hold.
+func (v *Verifier) defsOf(p string, f symbol.File) symbol.File {
+	if len(f.Defs) == 0 && p != "" {
+		return symbol.Scan(p, v.mf.read(p))
+	}
+	return f
+}
+
 // includedFile is a line of Rust that takes in another file as it stands.
 var includedFile = lazyregexp.New(`(?m)^\s*(?:include!\s*\(\s*|#\[path\s*=\s*)"([^"\n]+)"`)
 

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"path"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -18,7 +19,7 @@ func onceTold(jobs []*job) {
 	for i := len(jobs) - 1; i >= 0; i-- {
 		j := jobs[i]
 		switch {
-		case j.claim.Kind == note.LinkClaim && refutes(j.out):
+		case (j.claim.Kind == note.LinkClaim || j.claim.Kind == note.LinesClaim && j.claim.Context.Form == note.Link) && refutes(j.out):
 			for k := i - 1; k >= 0 && k >= i-2; k-- {
 				if t := jobs[k]; textOf(t, j) && refutes(t.out) {
 					mendBoth(j, t)
@@ -42,11 +43,13 @@ const technologies = "Active Technologies"
 // toldLater is the reason given for a version in a row that a later one of the same product follows.
 const toldLater = "a later row of the list tells of it too"
 
-// textOf reports whether a claim about a path is the text of a link to it.
+// textOf reports whether a claim about a path or its lines is the text of a link to it.
 func textOf(t, link *job) bool {
-	from, to := t.claim.At.Span.End, link.claim.At.Span.Start
-	return t.doc == link.doc && t.claim.Kind == note.PathClaim && strings.TrimPrefix(t.claim.Path, "./") == strings.TrimPrefix(link.claim.Path, "./") &&
-		from <= to && to-from < 8 && betweenLink.Match(t.doc.Source[from:to])
+	a, b := t.claim, link.claim
+	same := a.Kind == note.PathClaim && b.Kind == note.LinkClaim && strings.TrimPrefix(a.Path, "./") == strings.TrimPrefix(b.Path, "./") ||
+		a.Kind == note.LinesClaim && b.Kind == note.LinesClaim && a.Start == b.Start && a.End == b.End && path.Base(a.Path) == path.Base(b.Path)
+	from, to := a.At.Span.End, b.At.Span.Start
+	return same && t.doc == link.doc && from <= to && to-from < 8 && betweenLink.Match(t.doc.Source[from:to])
 }
 
 // mendBoth lets the fix of a link mend its text as well.

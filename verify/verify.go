@@ -119,8 +119,9 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	values, e4 := v.replaced(ctx, traces)
 	words, e5 := v.vanished(ctx, traces)
 	left, e6 := v.leftFile(ctx, traces)
-	listed, e7 := v.leftColumn(ctx, traces)
-	return v.among(docs, jobs, putAside(slices.Concat(more, keys, numbers, words, values, left, listed))), errors.Join(err, e, e2, e3, e4, e5, e6, e7)
+	numbered, e7 := v.statedThen(ctx, docs)
+	listed, e8 := v.leftColumn(ctx, traces)
+	return v.among(docs, jobs, putAside(slices.Concat(more, keys, numbers, words, values, left, numbered, listed))), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or
@@ -155,6 +156,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.versionsThen(ctx), v.tasksOnce(ctx, jobs), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.modulesOnce(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs))
+	err = errors.Join(err, v.importsElsewhere(ctx, jobs))
 	v.echoes(jobs)
 	v.lists(jobs)
 	v.alsoLeft(jobs)

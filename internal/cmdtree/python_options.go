@@ -1,0 +1,100 @@
+package cmdtree
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
+
+var (
+	pyFunction = lazyregexp.New(`^(?:async[ \t]+)?def[ \t]+(\w+)[ \t]*\(`)
+	pyCommand  = lazyregexp.New(`^@[\w.]+\.command\b[ \t]*(?:\([ \t]*(?:name[ \t]*=[ \t]*)?(?:["']([\w-]+)["'])?[^=\n]*(?:help[ \t]*=.*|short_help[ \t]*=.*|epilog[ \t]*=.*)?\)?)?[ \t]*$`)
+	pyOption   = lazyregexp.New(`^@(?:click\.)?(?:option|argument|pass_context|pass_obj|version_option|help_option|confirmation_option|password_option)\b`)
+	pyFlag     = lazyregexp.New(`["'](--?[A-Za-z][\w-]*(?:/--?[A-Za-z][\w-]*)*)["' ]`)
+	pyMakes    = lazyregexp.New(`\b(?:cls|context_settings|params)[ \t]*=|\*\w`)
+)
+
+// PythonOptions lists the long options of the one command of a file that goes by a name, where click is told of all of them in decorators of
+// their own, and the line of its function. ok is false where there are several commands of the name, or other decorators that may add options.
+func PythonOptions(src []byte, name string) (options []string, line int, ok bool) {
+	if !bytes.Contains(src, []byte("import click")) {
+		return nil, 0, false
+	}
+	lines := strings.Split(string(src), "\n")
+	found := 0
+	for i := 0; i < len(lines); i++ {
+		if !strings.HasPrefix(lines[i], "@") {
+			continue
+		}
+		block, def := decorators(lines, i)
+		g := pyFunction.FindStringSubmatch(lineOf(lines, def))
+		if g == nil {
+			continue
+		}
+		if own, is := commandName(block, g[1]); is && own == name {
+			found++
+			options, line, ok = optionsOf(block), def+1, allTold(block)
+		}
+		i = def
+	}
+	return options, line, ok && found == 1
+}
+
+func lineOf(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}
+
+// decorators cuts what stands ahead of a function into its decorators, from the line of the first on, each in one line, and returns the line of
+// the function.
+func decorators(lines []string, from int) (out []string, def int) {
+	for i := from; i < len(lines); i++ {
+		switch l := lines[i]; {
+		case strings.HasPrefix(l, "@"):
+			out = append(out, strings.TrimRight(l, " \t\r"))
+		case pyFunction.MatchString(l) || strings.HasPrefix(l, "class "):
+			return out, i
+		case len(out) > 0:
+			out[len(out)-1] += " " + strings.TrimSpace(l)
+		}
+	}
+	return out, len(lines)
+}
+
+// commandName is what users type for a function, and whether it is a command: the name that its decorator gives it, or its own.
+func commandName(block []string, function string) (string, bool) {
+	for _, d := range block {
+		head, _, _ := strings.Cut(d, "(")
+		if !strings.HasSuffix(head, ".command") {
+			continue
+		}
+		if g := pyCommand.FindStringSubmatch(d); g != nil && g[1] != "" {
+			return g[1], true
+		}
+		return strings.ReplaceAll(strings.ToLower(function), "_", "-"), true
+	}
+	return "", false
+}
+
+// allTold reports whether nothing but the decorators of a command adds options to it.
+func allTold(block []string) bool {
+	return !slices.ContainsFunc(block, func(d string) bool {
+		head, _, _ := strings.Cut(d, "(")
+		return !pyOption.MatchString(d) && !(strings.HasSuffix(head, ".command") && pyCommand.MatchString(d)) || pyMakes.MatchString(d)
+	})
+}
+
+func optionsOf(block []string) []string {
+	var out []string
+	for _, d := range block {
+		for _, g := range pyFlag.FindAllStringSubmatch(d, 40) {
+			out = append(out, strings.Split(g[1], "/")...)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}

@@ -1,0 +1,82 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/cmdtree"
+	"github.com/notes-lint/notes-lint/internal/near"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// options judges the long options of calls of programs that the tree builds by the very command that is called: that another command of the
+// program reads a word says nothing for this one.
+func (v *Verifier) options(ctx context.Context, jobs []*job) error {
+	for _, j := range jobs {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		c := j.claim
+		if c.Kind != note.CommandClaim || len(c.Args) < 3 || refutes(j.out) || !supposesCall(c) || strings.HasPrefix(c.Dir, "?") {
+			continue
+		}
+		p := v.mf.binaries()[c.Args[0]]
+		if p == nil || p.source != pythonSource {
+			continue
+		}
+		words := commandWords(c.Args)
+		flags := flagsOf(c.Args[1+len(words):])
+		if len(words) == 0 || len(flags) == 0 {
+			continue
+		}
+		a := v.askTree(ctx, c.Args[0], p, words)
+		if a.Depth != len(words) || path.Ext(a.Place) != ".py" {
+			continue
+		}
+		src, err := v.view.ReadFile(a.Place)
+		if err != nil {
+			continue
+		}
+		if all, line, ok := cmdtree.PythonOptions(src, words[len(words)-1]); ok {
+			for _, f := range flags {
+				if !slices.Contains(all, f) && !genericFlags[f] {
+					noOption(j, jobs, strings.Join(c.Args[:1+len(words)], " "), f, a.Place, line, all)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// flagsOf are the long options among the words behind a command, up to one that may be the command of something else.
+func flagsOf(args []string) []string {
+	var out []string
+	for _, a := range args {
+		if a == "--" || a == "" {
+			break
+		}
+		if f, _, _ := strings.Cut(a, "="); len(f) > 3 && strings.HasPrefix(f, "--") && !strings.ContainsAny(f, "<>[]{}|$*.…") {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// noOption refutes an option of a call: the claim about it on that line, or the call itself when there is none.
+func noOption(call *job, jobs []*job, prog, flag, at string, line int, all []string) {
+	out := missing(fmt.Sprintf("%q has no option %q", prog, flag), diag.Evidence{Path: at, Line: line, Seen: count(len(all), "option") + ", none of that name"})
+	if word := near.Word(flag, all); word != "" {
+		out.Hint = fmt.Sprintf("the nearest option is %q", word)
+	}
+	for _, j := range jobs {
+		if j.claim.Kind == note.FlagClaim && j.doc == call.doc && j.claim.Target == flag && j.claim.At.Start.Line == call.claim.At.Start.Line {
+			j.out = out
+			return
+		}
+	}
+	call.out = out
+}

@@ -1,0 +1,71 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// leastModule is how many letters the name of a submodule has that a text may speak of by its name alone.
+const leastModule = 4
+
+// ofModule is the submodule of which the text around a claim speaks: the heading above it or the sentence that announces its list names it.
+// Empty for none.
+func (v *Verifier) ofModule(j *job) string {
+	said := strings.ToLower(j.claim.Context.Heading + "\n" + announcedBy(j.doc, j.claim.At.Span.Start))
+	for _, m := range v.modules() {
+		if name := strings.ToLower(path.Base(m)); len(name) >= leastModule && hasWord(said, name) {
+			return m
+		}
+	}
+	return ""
+}
+
+// announcedBy is the paragraph above the list that an offset stands in; empty outside of lists.
+func announcedBy(doc *note.Document, at int) string {
+	i := blockAt(doc, at)
+	if i < 0 || doc.Blocks[i].Kind != note.Item {
+		return ""
+	}
+	for i >= 0 && doc.Blocks[i].Kind == note.Item {
+		i--
+	}
+	if i < 0 || doc.Blocks[i].Kind != note.Paragraph {
+		return ""
+	}
+	return doc.Blocks[i].Text
+}
+
+// toldOfModule says why what the tree does not have may be in a submodule that the document speaks of; empty when nothing says so. What
+// history proves of this repository stands, unless the text around the claim is about the submodule.
+func (v *Verifier) toldOfModule(j *job) string {
+	if m := v.ofModule(j); m != "" {
+		return fmt.Sprintf("the text around it is about the submodule %q", m)
+	}
+	base := path.Base(j.claim.Path)
+	for _, m := range v.modules() {
+		name := path.Base(m)
+		if len(name) < leastModule || !hasWord(string(j.doc.Source), name) {
+			continue
+		}
+		switch k := j.claim.Kind; {
+		case k == note.SymbolClaim && strings.HasSuffix(j.out.Because, "is nowhere in the tree"), k == note.CommandClaim && strings.HasPrefix(j.out.Because, "no package.json has"):
+			return fmt.Sprintf("it may be in the submodule %q, of which the text speaks", m)
+		case k == note.PathClaim && base == j.claim.Path && path.Ext(base) != "" && besideModule(string(j.doc.Source), m, base):
+			return fmt.Sprintf("the text has a file of that name in the submodule %q", m)
+		}
+	}
+	return ""
+}
+
+// besideModule reports whether a text writes a file as one of a submodule: "wharf/.../Crane.php".
+func besideModule(text, module, base string) bool {
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r <= ' ' || strings.ContainsRune("`\"'(),|<>[]", r) }) {
+		if strings.HasSuffix(w, "/"+base) && (strings.HasPrefix(w, module+"/") || strings.HasPrefix(w, path.Base(module)+"/")) {
+			return true
+		}
+	}
+	return false
+}

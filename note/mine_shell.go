@@ -279,6 +279,11 @@ func (m *miner) call(x *syntax.CallExpr, text string, at int, c Context, dir str
 		return dir
 	}
 	cl := Claim{Kind: CommandClaim, Target: text[first:end], Args: args, Dir: dir, Context: c}
+	if byVariable(x.Args[0], args) {
+		cl.Args[0] = VariableProgram
+		m.add(cl, Span{at + first, at + end})
+		return dir
+	}
 	known := runners[args[0]] || strings.Contains(args[0], "/") || runsFile(args) || hands(args)
 	if known && (len(args) > 1 || strings.Contains(args[0], "/")) && !strings.Contains(args[0], "://") {
 		m.add(cl, Span{at + first, at + end})

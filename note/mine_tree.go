@@ -221,7 +221,7 @@ func (m *miner) prescribed(lines []line) string {
 }
 
 // prescribes are such words in the languages in which memory is often kept.
-var prescribes = lazyregexp.New(`(?i)\b(?:recommended|mandatory|suggested) (?:\w+ )?(?:structure|layout|organi[sz]ation)\b|推荐|推薦|建议|建議|推奨|권장|\b(?:obligatori[ao]|recomendad[ao]|sugerid[ao]|recommandée?|conseillée?|empfohlene?|consigliat[ao])\b`)
+var prescribes = lazyregexp.New(`(?i)\b(?:recommended|mandatory|suggested) (?:\w+ )?(?:structure|layout|organi[sz]ation)\b|\bconsider (?:using )?(?:the following|this|a) (?:\w+ )?(?:structure|layout|organi[sz]ation)\b|推荐|推薦|建议|建議|推奨|권장|\b(?:obligatori[ao]|recomendad[ao]|sugerid[ao]|recommandée?|conseillée?|empfohlene?|consigliat[ao])\b`)
 
 var eachPart = lazyregexp.New(`(?i)\b(?:per|for each|(?:in|of) each|each|every) (?:app|module|feature|package|service|plugin|crate|component|domain|slice)\b`)
 

@@ -13,6 +13,7 @@ func (m *miner) facts(f *flow, masked []byte) {
 	t := said{string(b), b}
 	m.versions(f, t)
 	m.currently(f, t)
+	m.versionNames(f, t)
 	m.packages(f, t)
 	m.ports(f, t)
 	m.tools(f, t)

@@ -91,6 +91,8 @@ func byRarerExtension(ext string) Language {
 		return GraphQL
 	case ".prisma":
 		return Prisma
+	case ".hs":
+		return Haskell
 	}
 	return ""
 }

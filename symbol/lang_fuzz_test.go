@@ -22,6 +22,7 @@ func FuzzScanSwift(f *testing.F)      { fuzzLanguage(f, Swift) }
 func FuzzScanScala(f *testing.F)      { fuzzLanguage(f, Scala) }
 func FuzzScanLua(f *testing.F)        { fuzzLanguage(f, Lua) }
 func FuzzScanElixir(f *testing.F)     { fuzzLanguage(f, Elixir) }
+func FuzzScanHaskell(f *testing.F)    { fuzzLanguage(f, Haskell) }
 func FuzzScanZig(f *testing.F)        { fuzzLanguage(f, Zig) }
 func FuzzScanDart(f *testing.F)       { fuzzLanguage(f, Dart) }
 func FuzzScanProtobuf(f *testing.F)   { fuzzLanguage(f, Protobuf) }

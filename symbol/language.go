@@ -31,12 +31,13 @@ const (
 	HCL        Language = "hcl"
 	GraphQL    Language = "graphql"
 	Prisma     Language = "prisma"
+	Haskell    Language = "haskell"
 )
 
 // Languages lists every language that Scan reads, in a fixed order.
 func Languages() []Language {
 	return []Language{Go, Shell, Python, JavaScript, TypeScript, TSX, Component, Rust, Java, Kotlin, C, CPP, CSharp, Ruby, PHP, Swift,
-		Scala, Lua, Elixir, Zig, Dart, Protobuf, SQL, HCL, GraphQL, Prisma}
+		Scala, Lua, Elixir, Zig, Dart, Protobuf, SQL, HCL, GraphQL, Prisma, Haskell}
 }
 
 // confidence is high where an exact parser reads the language, or where the scanner agreed with an independent reader of it
@@ -93,6 +94,8 @@ func newProfile(lang Language) *profile {
 		return graphqlProfile()
 	case Prisma:
 		return prismaProfile()
+	case Haskell:
+		return haskellProfile()
 	case Shell:
 		return shellProfile()
 	}

@@ -197,6 +197,10 @@ func (v *Verifier) cwds(j *job) []string {
 // judge dispatches on the program.
 func (r *run) judge() {
 	prog := r.args[0]
+	if prog == note.VariableProgram {
+		r.script(r.args[1])
+		return
+	}
 	switch path.Base(prog) {
 	case "gradlew":
 		r.gradle(prog)
@@ -305,6 +309,9 @@ func (r *run) interpreter(prog string) {
 
 // codeFile judges the first word that is a file of code: what a program runs, serves or shows.
 func (r *run) codeFile() {
+	if r.powershell() {
+		return
+	}
 	for _, a := range r.args[1:] {
 		if _, ok := symbol.Detect(a, nil); (ok || path.Ext(a) == ".ipynb") && path.Ext(a) != "" && !strings.HasPrefix(a, "-") {
 			r.script(a)

@@ -8,11 +8,13 @@ import (
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
-// gradlePlugins are tasks that only a plugin makes, with words of which a build that applies it holds one.
-var gradlePlugins = []struct {
+type pluginTask struct {
 	task  *lazyregexp.Regexp
 	words []string
-}{
+}
+
+// gradlePlugins are tasks that only a plugin makes, with words of which a build that applies it holds one.
+var gradlePlugins = []pluginTask{
 	{lazyregexp.New(`^detekt\w*$`), []string{"detekt"}},
 	{lazyregexp.New(`^spotbugs\w*$`), []string{"spotbugs"}},
 	{lazyregexp.New(`^dependencyCheck\w*$`), []string{"dependencycheck", "dependency-check"}},

@@ -32,6 +32,7 @@ func (v *Verifier) drawings(d *note.Document, jobs []*job) {
 
 func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 	anchor, fits := v.anchorOf(d, jobs)
+	v.canonical(jobs, anchor, fits)
 	rooted := fits > 0 && v.rootedAt(d, jobs[0].claim, anchor) // it says what it draws, however little of that is left
 	if root := strings.ToLower(jobs[0].claim.Context.TreeRoot); patterns[root] && len(v.tree.ending(root)) == 0 {
 		fits = 0

@@ -97,6 +97,7 @@ func (v *Verifier) frontGlobs(jobs []*job) {
 		switch {
 		case alive[j.doc]:
 			j.out = unverifiable("matches nothing, but another pattern of the list does")
+			v.folderOfGlob(j)
 		case first[j.doc] != nil:
 			j.out = unverifiable("matches nothing, as the first pattern of the list says for all")
 		default:

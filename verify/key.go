@@ -180,7 +180,7 @@ var templateFolders = map[string]bool{"template": true, "templates": true, "fixt
 func templateRoot(p string) string {
 	found := ""
 	for d := path.Dir(p); d != "." && d != "/"; d = path.Dir(d) {
-		if templateFolders[strings.ToLower(path.Base(d))] {
+		if base := strings.ToLower(path.Base(d)); templateFolders[base] || strings.HasSuffix(base, "_templates") || strings.HasSuffix(base, "-templates") {
 			found = d
 		}
 	}

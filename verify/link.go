@@ -29,6 +29,7 @@ func (v *Verifier) link(j *job) {
 		}
 		target = f.path
 		j.out = confirmed(v.stands(f), target)
+		v.onceBeside(j, f)
 	}
 	if c.Anchor != "" {
 		v.anchor(j, target)

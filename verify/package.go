@@ -39,6 +39,7 @@ func (v *Verifier) packageVersion(j *job) {
 		if why := v.alike(p, j.claim.Want); why != "" && j.claim.Context.Form != note.FenceLine && !strings.ContainsAny(j.claim.Target, "^~=") { // what quotes a manifest is meant to the letter
 			j.out = unverifiable(why)
 			j.out.Evidence = []diag.Evidence{p.evidence(v)}
+			v.nearly(j)
 			return
 		}
 	}

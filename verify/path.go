@@ -332,7 +332,7 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 			return true // a file of the root that every project has one of, and this one has none any more
 		}
 		if f.Dir {
-			return j.claim.Context.IsDir && len(p) >= 8 && strings.ContainsAny(p[1:], "_-")
+			return j.claim.Context.IsDir && len(p) >= 8 && strings.ContainsAny(p[1:], "_-") || v.topFolder(j, p, f)
 		}
 		return f.Was == p && here == "" || distinctive(p)
 	case f.Was == p:

@@ -14,6 +14,7 @@ var sdkNames = map[string]*lazyregexp.Regexp{
 	"min-sdk":      sdkSetting("minSdk"),
 	"compile-sdk":  sdkSetting("compileSdk"),
 	"version-code": sdkSetting("versionCode"),
+	"version-name": sdkSetting("versionName"),
 }
 
 func sdkSetting(name string) *lazyregexp.Regexp {
@@ -69,6 +70,8 @@ func (c *conf) sdkPins(product string) []pin {
 }
 
 var (
+	sdkVersionName = lazyregexp.New(`^["'](\d+(?:\.\d+)+)["']\s*[)}]*\s*(?://.*)?$`)
+
 	sdkLiteral  = lazyregexp.New(`^["']?(\d{1,9})["']?\s*[)}]*\s*(?://.*)?$`)
 	catalogCall = lazyregexp.New(`\blibs\.versions\.([\w.]+?)(?:\.get\(\)|\.toInt|\.asProvider|\)|\s|$)`)
 	catalogFind = lazyregexp.New(`\b(?:getVersion|findVersion)\(\s*"([\w.-]+)"\s*\)`)
@@ -78,6 +81,8 @@ var (
 // resolveSDK puts what an expression of a build script stands for in its place, and where that is stated.
 func (c *conf) resolveSDK(p *pin) {
 	if g := sdkLiteral.FindStringSubmatch(p.text); g != nil {
+		p.text = g[1]
+	} else if g := sdkVersionName.FindStringSubmatch(p.text); g != nil && p.what == "version-name" {
 		p.text = g[1]
 	} else if g := catalogCall.FindStringSubmatch(p.text); g != nil {
 		c.catalogVersion(p, g[1])

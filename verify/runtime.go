@@ -87,6 +87,7 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 			return unverifiable(fmt.Sprintf("%s in %q, which is no plain range of versions", p.says(), p.path))
 		}
 		if round := rounded(c.Want); round != "" && p.in.meets(stated(round)) {
+			v.nearly(j)
 			return unverifiable(fmt.Sprintf("%s in %q, which is the same but for the last part", p.says(), p.path))
 		}
 		if p.least && want.above(p.in) && !told(c) {

@@ -11,6 +11,7 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
@@ -19,8 +20,9 @@ type symbolJob struct {
 	*job
 	query  nameQuery
 	answer nameAnswer
-	was    *once // where history last defined what is gone
-	byEnd  bool  // its place is one of the files that may be meant by the name in the text
+	was    *once     // where history last defined what is gone
+	byEnd  bool      // its place is one of the files that may be meant by the name in the text
+	module repo.Fate // of the file that a dotted name was the module of
 }
 
 // fileNamed says that a name is confirmed by a file alone.
@@ -52,8 +54,10 @@ func (v *Verifier) symbol(j *job) {
 		}
 	}
 	q.name = v.withoutBang(q.name, q.place)
-	v.named = append(v.named, &symbolJob{job: j, query: q, byEnd: byEnd})
+	s := &symbolJob{job: j, query: q, byEnd: byEnd}
+	v.named = append(v.named, s)
 	j.out = unverifiable("not looked up")
+	v.askModule(s)
 }
 
 // indexOf is the file that a folder is imported by; empty when it has none.
@@ -88,7 +92,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 		}
 	}
 	all := v.named
-	v.named = nil
+	v.named, v.looked = nil, all
 	err = v.absentNames(ctx, n, open)
 	v.enumerations(all)
 	return errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
@@ -114,7 +118,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 		} else {
 			s.out = definedAt(a.hits[0])
 		}
-	case silenced(s.claim) != "" && !s.exemplary() && !supposes(s.claim) && !s.openList():
+	case silenced(s.claim) != "" && !s.exemplary() && !s.shownInColumn() && !supposes(s.claim) && !s.openList():
 		s.out = unverifiable(silenced(s.claim))
 	case s.claim.Silent != "":
 		s.out = unverifiable(s.claim.Silent)
@@ -330,6 +334,13 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	if was != nil {
 		out, since := v.removedName(ctx, s, q, was)
+		if s.shownInColumn() && !v.realColumn(s) {
+			s.outlives(since.Date, unverifiable(silenced(s.claim)))
+			return out
+		}
+		if s.shownInColumn() {
+			return out
+		}
 		if doubt != "" && (since.Date == "" || !supposes(s.claim) && silenced(s.claim) != "") {
 			return unverifiable(doubt)
 		}

@@ -76,6 +76,9 @@ func (v *Verifier) unheard(s *symbolJob, lines map[int][]*symbolJob) (diag.Verdi
 	if !v.traceless(s) || silenced(s.claim) != "" || s.query.place != "" || len(s.query.name.Parts) > 1 {
 		return diag.Verdict{}, false
 	}
+	if out, ok := v.unlocated(s, lines); ok {
+		return out, ok
+	}
 	at := s.claim.At.Start.Line
 	on, _ := around(lines, at, at, s)
 	defined, unknown := around(lines, at-nearLines, at+nearLines, s)

@@ -31,19 +31,23 @@ type Verifier struct {
 	words words
 	conf  *conf
 	// origin says for the lines of documents that cite lines of code who wrote them
-	origin   map[*note.Document]map[int]repo.Origin
-	kinds    []kindJob                          // patterns without a match that wait for history
-	settings []*job                             // claims about the values of constants and settings, which are looked up together
-	customs  []*job                             // claims about custom properties of style sheets
-	enums    []*job                             // claims about members of enumerations
-	counts   []counted                          // claims about how much a folder holds that wait for history
-	styles   []*job                             // claims about settings of formatters and test runs that wait for history
-	strange  []*job                             // claims about packages that no manifest names and that wait for history
-	named    []*symbolJob                       // claims about definitions that wait for all names to be looked up
-	left     map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
-	stand    map[standsAt]int                   // how many paths of a document that are written below one folder stand at a place
-	slashed  map[*note.Document]int             // how many files of a document that are named with a slash ahead stand at the root
-	taken    []string                           // folders of submodules that were code of this repository once
+	origin      map[*note.Document]map[int]repo.Origin
+	kinds       []kindJob    // patterns without a match that wait for history
+	settings    []*job       // claims about the values of constants and settings, which are looked up together
+	customs     []*job       // claims about custom properties of style sheets
+	enums       []*job       // claims about members of enumerations
+	counts      []counted    // claims about how much a folder holds that wait for history
+	styles      []*job       // claims about settings of formatters and test runs that wait for history
+	strange     []*job       // claims about packages that no manifest names and that wait for history
+	named       []*symbolJob // claims about definitions that wait for all names to be looked up
+	looked      []*symbolJob // claims about definitions whose names were looked up
+	nearlyRight []*job       // claims about versions that are near enough unless they were copied
+	// modulesAsked are claims about dotted names that may be those of files
+	modulesAsked []*symbolJob
+	left         map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
+	stand        map[standsAt]int                   // how many paths of a document that are written below one folder stand at a place
+	slashed      map[*note.Document]int             // how many files of a document that are named with a slash ahead stand at the root
+	taken        []string                           // folders of submodules that were code of this repository once
 	// skipped are files that claims name and that could not be read whole
 	skipped []diag.Skipped
 }
@@ -116,7 +120,8 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	words, e5 := v.vanished(ctx, traces)
 	left, e6 := v.leftFile(ctx, traces)
 	numbered, e7 := v.statedThen(ctx, docs)
-	return v.among(docs, jobs, putAside(slices.Concat(more, keys, numbers, words, values, left, numbered))), errors.Join(err, e, e2, e3, e4, e5, e6, e7)
+	listed, e8 := v.leftColumn(ctx, traces)
+	return v.among(docs, jobs, putAside(slices.Concat(more, keys, numbers, words, values, left, numbered, listed))), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or
@@ -148,13 +153,14 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	}
 	v.frontGlobs(jobs)
 	err := v.history(ctx, jobs)
-	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
+	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.versionsThen(ctx), v.tasksOnce(ctx, jobs), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.modulesOnce(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs))
 	err = errors.Join(err, v.importsElsewhere(ctx, jobs))
 	v.echoes(jobs)
 	v.lists(jobs)
 	v.alsoLeft(jobs)
+	v.excused(jobs)
 	v.foreign(jobs)
 	v.intoModules(jobs)
 	for _, j := range jobs {

@@ -1,0 +1,164 @@
+package verify
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+const (
+	leastRow       = 3  // words of a list that a file held, all of them, when it was written
+	leastLeft      = 2  // how many of them it holds now
+	maxRowFiles    = 12 // files that may be the one that a list is of
+	maxColumns     = 60 // lists of a run that are looked at
+	maxColumnLines = 40
+)
+
+// cellWord begins a row of a table or an item of a list with one word in a code span.
+var cellWord = lazyregexp.New("^\\s*(?:\\||[-*+])\\s*(?:\\*\\*)?`([A-Za-z][\\w-]{2,40})`")
+
+// column is a run of such rows: what it lists, and the trace of each.
+type column struct {
+	words []string
+	of    []*trace
+}
+
+// leftColumn refutes words of a list that one file held in quotes, with all others of the list, when it was written, and that it does not
+// hold now while it holds some of the others: kinds of a build, of a job or of a message that were given up.
+func (v *Verifier) leftColumn(ctx context.Context, all []*trace) ([]*job, error) {
+	var cols []column
+	var ids []string
+	for _, c := range columnsOf(all) {
+		if len(cols) < maxColumns {
+			cols, ids = append(cols, c), append(ids, c.words...)
+		}
+	}
+	if len(cols) == 0 {
+		return nil, nil
+	}
+	slices.Sort(ids)
+	found, err := v.words.find(ctx, slices.Compact(ids), nil)
+	if err != nil {
+		return nil, err
+	}
+	var out []*job
+	for _, c := range cols {
+		for _, f := range filesOfColumn(c, found) {
+			if gone := v.goneOfColumn(c, f); len(gone) > 0 {
+				out = append(out, gone...)
+				break
+			}
+		}
+	}
+	return out, nil
+}
+
+// columnsOf are the runs of rows that have a word which nothing else is said of.
+func columnsOf(all []*trace) []column {
+	at := map[*note.Document]map[int]*trace{}
+	var docs []*note.Document
+	for _, t := range all {
+		if at[t.doc] == nil {
+			at[t.doc] = map[int]*trace{}
+			docs = append(docs, t.doc)
+		}
+		g := cellWord.FindStringSubmatch(t.doc.LineText(t.claim.At.Start.Line))
+		if g != nil && g[1] == t.claim.Target && t.claim.Key == note.WordKey && t.out.Outcome == diag.Unverifiable && !t.doubted() {
+			at[t.doc][t.claim.At.Start.Line] = t
+		}
+	}
+	var out []column
+	for _, d := range docs {
+		for n := 1; n <= d.LineCount(); n++ {
+			c, traced := column{}, false
+			for ; n <= d.LineCount() && len(c.words) < maxColumnLines; n++ {
+				g := cellWord.FindStringSubmatch(d.LineText(n))
+				if g == nil {
+					break
+				}
+				c.words, c.of = append(c.words, g[1]), append(c.of, at[d][n])
+				traced = traced || at[d][n] != nil
+			}
+			if traced && len(c.words) >= leastRow {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// filesOfColumn are the files that hold at least two of the words and not all of them.
+func filesOfColumn(c column, found map[string][]spot) []string {
+	n := map[string]int{}
+	for _, w := range c.words {
+		for _, s := range found[w] {
+			n[s.Path]++
+		}
+	}
+	var out []string
+	for f, k := range n {
+		if k >= leastLeft && k < len(c.words) && !testFile(f) && !vendored(f) {
+			out = append(out, f)
+		}
+	}
+	slices.SortFunc(out, func(a, b string) int { return cmp.Or(n[b]-n[a], cmp.Compare(a, b)) })
+	return out[:min(len(out), maxRowFiles)]
+}
+
+// goneOfColumn gives the verdicts by one file.
+func (v *Verifier) goneOfColumn(c column, f string) []*job {
+	now, err := v.view.ReadFile(f)
+	if err != nil || len(now) > symbol.MaxSize {
+		return nil
+	}
+	left := 0
+	for _, w := range c.words {
+		if quotedIn(now, w) {
+			left++
+		}
+	}
+	if left < leastLeft || left == len(c.words) {
+		return nil
+	}
+	var out []*job
+	for i, t := range c.of {
+		if t == nil || t.commit == "" || holdsWord(now, c.words[i]) {
+			continue
+		}
+		then, err := v.view.ReadAt(t.commit, f)
+		if err != nil || slices.ContainsFunc(c.words, func(w string) bool { return !quotedIn(then, w) }) {
+			return nil
+		}
+		t.out = missing(fmt.Sprintf("%q held it with all others of the list when that was written, and does not hold it any more", f),
+			diag.Evidence{Path: f, Commit: t.commit, Seen: fmt.Sprintf("it held %q then", t.claim.Target)})
+		t.out.Rule = "dead-symbol"
+		out = append(out, t.job)
+	}
+	return out
+}
+
+// quotedIn reports whether a text has a word alone in quotes, outside comments.
+func quotedIn(src []byte, word string) bool {
+	for from := 0; ; {
+		i := bytes.Index(src[from:], []byte(word))
+		if i < 0 {
+			return false
+		}
+		if at := from + i; aloneInQuotes(word, src, at) {
+			return true
+		}
+		from += i + len(word)
+	}
+}
+
+// holdsWord reports whether a text has a word in any letter case, within longer ones too.
+func holdsWord(src []byte, word string) bool {
+	return bytes.Contains(bytes.ToLower(src), bytes.ToLower([]byte(word)))
+}

@@ -1,0 +1,58 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// locatedIn announces a list of what a folder defines: "Located in `core/testing`:".
+var locatedIn = lazyregexp.New("(?i)^\\W*(?:they are |these are |all )?(?:located|defined|implemented|found|kept) (?:in|under|at) `([\\w./-]+)`[*_]*\\s*:")
+
+// maxLocated is how many lines above an item its list may be announced.
+const maxLocated = 12
+
+// locatedBy is the folder of the tree that a list is announced to be defined in, when the claim begins an item of one; empty for none.
+func (v *Verifier) locatedBy(j *job) string {
+	n := j.claim.At.Start.Line
+	if !strings.HasPrefix(strings.TrimLeft(j.doc.LineText(n), " -*"), "`"+j.claim.Target) || j.claim.Context.Form != note.CodeSpan {
+		return ""
+	}
+	for k := n - 1; k > max(0, n-maxLocated); k-- {
+		text := strings.TrimSpace(j.doc.LineText(k))
+		if text == "" || strings.HasPrefix(text, "- ") || strings.HasPrefix(text, "* ") {
+			continue
+		}
+		if g := locatedIn.FindStringSubmatch(text); g != nil {
+			if dir := strings.Trim(g[1], "/"); v.tree.isDir(dir) {
+				return dir
+			}
+		}
+		return ""
+	}
+	return ""
+}
+
+// unlocated refutes a name that no file holds, of a list of what a folder defines, where another of the list is defined there.
+func (v *Verifier) unlocated(s *symbolJob, lines map[int][]*symbolJob) (diag.Verdict, bool) {
+	name := s.query.name.Last()
+	dir := ""
+	if severalWords(name, 3) && len(name) >= 14 && !strings.ContainsAny(name, "0123456789") {
+		dir = v.locatedBy(s.job)
+	}
+	if dir == "" {
+		return diag.Verdict{}, false
+	}
+	at := s.claim.At.Start.Line
+	for n := at - maxLocated; n <= at+maxLocated; n++ {
+		for _, o := range lines[n] {
+			if o.out.Outcome == diag.Confirmed && o.answer.defined() && strings.HasPrefix(o.answer.hits[0].Path, dir+"/") && v.locatedBy(o.job) == dir {
+				return missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, dir), diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no file holds the word"}), true
+			}
+		}
+	}
+	return diag.Verdict{}, false
+}

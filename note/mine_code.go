@@ -44,10 +44,13 @@ func (m *miner) codeFence(lines []line) {
 // otherCode is a line in a fence that shows code as it was, or as it must not be.
 var otherCode = lazyregexp.New(`(?i)❌|🚫|✗|(?:✅|//|#)\W*(?:good|correct|right|preferred)\b|\b(?:bad|wrong|incorrect|avoid|don'?t|do\s+not|never|old|before|previous(?:ly)?|deprecated|legacy|removed|renamed|was|example)\b`)
 
+// ofPattern is a heading above code that shows how something is written, wherever it is.
+var ofPattern = lazyregexp.New(`(?i)\bpatterns?\b|\bpatr[óo]n|パターン|模式|패턴`)
+
 // faintFence mines the words of a fence that are spelt as names in code are, as faint ones are mined from prose. A fence that shows other
 // code than there is is left out.
 func (m *miner) faintFence(lines []line, flow bool) {
-	if m.faints >= maxFaint || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
+	if m.faints >= maxFaint || ofPattern.MatchString(m.headText()) || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
 		return
 	}
 	m.faintLines(lines, m.fenceContext(), flow)

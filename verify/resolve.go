@@ -253,8 +253,8 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 			continue
 		}
 		inside = true
-		if b != "" && v.view.Lookup(b+"/"+unnamedFile).State == repo.Ignored {
-			continue // the folder of the document is tracked by force: all that it lacks is ignored, whatever its name
+		if b != "" && strings.Contains(p, "/") && p[0] != '.' && v.view.Lookup(b+"/"+unnamedFile).State == repo.Ignored {
+			continue // the folder of the document is tracked by force: all that it lacks is ignored, and a longer path is hardly one below it
 		}
 		switch v.view.Lookup(f).State {
 		case repo.Ignored:

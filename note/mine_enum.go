@@ -91,7 +91,7 @@ func membersAt(raw string, at int) []spotted {
 		for at < len(raw) && (isWordByte(raw[at]) || raw[at] == '-' && at+1 < len(raw) && isWordByte(raw[at+1]) && at > from) {
 			at++
 		}
-		if at-from < 2 || isDigit(raw[from]) {
+		if at-from < 2 || isDigit(raw[from]) || raw[from:at] == "etc" {
 			break
 		}
 		to := at

@@ -336,7 +336,7 @@ func (m *miner) word(f *flow, masked []byte, i, j int) {
 		return
 	}
 	lead := len(w) - len(strings.TrimLeft(w, "*_([{\"'“‘<"))
-	if lead > 0 && w[lead-1] == '_' && strings.Contains(w, "/") && !strings.HasSuffix(strings.TrimRight(w, ".,;:!?)"), "_") {
+	if lead > 0 && w[lead-1] == '_' && !strings.HasSuffix(strings.TrimRight(w, ".,;:!?)*"), "_") {
 		lead-- // of a name that begins with it, and no emphasis
 	}
 	w = w[lead:]
@@ -424,6 +424,8 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 		c.Stance, c.StanceWord = Past, "ticked off"
 	case c.Stance == Stated && emptyNow.Match(f.raw[b:min(len(f.raw), b+60)]):
 		c.Stance, c.StanceWord = Optional, "empty"
+	case c.Stance == Stated && bytes.Contains(f.raw[lo:a], []byte("❌")):
+		c.Stance, c.StanceWord = Negated, "❌"
 	case (c.Stance == Stated || c.Stance == Planned) && !bytes.HasSuffix(f.raw[a:b], []byte("/")) && (ofCasing.MatchString(c.Sentence) || slices.ContainsFunc(m.items, func(it *flow) bool { return ofCasing.Match(it.raw) })):
 		c.Stance, c.StanceWord = Example, "naming"
 	}

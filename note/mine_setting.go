@@ -16,7 +16,7 @@ var (
 	constantName = lazyregexp.New(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|k?(?:[Mm]ax|[Mm]in|[Dd]efault|[Ll]imit)(?:[A-Z]\w*)|[a-z][\w-]*(?:\.[a-z][\w-]*)+)$`)
 	plainWorth   = "[`\"']?(\\d(?:[\\d_,]*\\d)?(?:\\.\\d+)?|true|false)[`\"']?"
 	// defaultBehind follows a name with its default: "- the radius (default: 50000)".
-	defaultBehind = lazyregexp.New("^[^`\\n]{0,90}?\\b(?i:defaults?)(?:\\s+(?:to|is|of|value(?:\\s+is)?))?\\s*[:=]?\\s*" + plainWorth + "(?:\\s|[),.;]|$)")
+	defaultBehind = lazyregexp.New("^[^`\\n]{0,90}?\\b(?i:defaults?)(?:\\s+(?:to|is|of|value(?:\\s+is)?))?\\s*[:=]?\\s*" + plainWorth + "(?:\\s|[),;]|\\.(?:\\s|$)|$)")
 	// worthBehind follows a constant with its value: "is 3", "(3)", "= 3".
 	worthBehind = lazyregexp.New("^\\s*(?:=|is(?:\\s+(?:currently|set\\s+to|now))?|\\((?:currently:?|now)?)\\s*" + plainWorth + "(?:\\)|[,.;]?(?:\\s|$))")
 	// unitBehind is the unit of a number, in which the code need not count.

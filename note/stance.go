@@ -37,7 +37,7 @@ var after = []cue{
 
 // headings that turn everything below them.
 var headingCues = []cue{
-	{Past, phrase(`changelog|achievements|accomplishments|code_changes|fixes_applied|fixes_implemented|files_modified|modified_files|files_changed|changes_made|work_done|change_log|history|deprecated|removed|legacy|migration|migrations_from|migrated|renamed|release_notes|what_changed|recent_changes|completed|archive|archived|obsolete|previously|resolved|fixed|old`)},
+	{Past, phrase(`changelog|achievements|accomplishments|deleted|code_changes|fixes_applied|fixes_implemented|files_modified|modified_files|files_changed|changes_made|work_done|change_log|history|deprecated|removed|legacy|migration|migrations_from|migrated|renamed|release_notes|what_changed|recent_changes|completed|archive|archived|obsolete|previously|resolved|fixed|old`)},
 	{Planned, phrase(`planned|coming_soon|roadmap|milestone|milestones|from_prd|from_the_prd|todo|to-do|future|proposal|proposed|upcoming|backlog|next_steps|wishlist|ideas|plan|plans|to_create|new_files|new|files_to_create|adding|add|creating|create|how_to_add|scaffolding|setup_for|implementing|when_adding|naming|conventions_for_new`)},
 	{Example, phrase(`example|examples|sample|samples|anti-pattern|anti-patterns|bad|good|wrong|don't|dont|do_not|template|templates|format|illustration|demo|not_allowed|banned|prohibited|naming_conventions|naming_convention|per_module|per_app|per_feature|per_package|per_service|per_component|per_plugin|per_crate`)},
 	{Foreign, phrase(`other_repositories|other_repos|upstream|external_repos|sibling_repositories|related_repositories|related_projects|in_your_project`)},
@@ -51,7 +51,7 @@ var introCues = []cue{
 	{Planned, phrase(`create|creating|add|adding|will|new|to_be_created|planned|proposed|scaffold|generate|should_have|should_look|recommended|suggested|mandatory|obligatory|typical|develop|structure_your|organize_your|would|todo`)},
 	{Example, phrase(`example|examples|e.g|for_instance|such_as|sample|good|correct|✅|like_this|like|similar|pattern|hypothetical|imagine|suppose|looks_like|following_format|naming|convention`)},
 	{Output, phrase(`generates|produces|outputs|output|generated|creates|writes|results|emits`)},
-	{Foreign, phrase(`your_project|your_repo|your_app|user's_project|target_project|upstream|other_repo|another_repo|user_project`)},
+	{Foreign, phrase(`provide_their_own|provide_your_own|bring_your_own|bring_their_own|your_project|your_repo|your_app|user's_project|target_project|upstream|other_repo|another_repo|user_project`)},
 }
 
 // clauseStart returns where the clause that ends text begins: behind the last ; : ( ) dash, full stop, or comma with a
@@ -87,7 +87,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	// A cue reaches over the clause of its claim only.
 	near := pre[max(0, len(pre)-160):]
 	if at := clauseStart(near); at >= 0 {
-		if clause := near[min(at, len(near)):]; strings.Trim(clause, " *_[\"'") != "" { // else "Do not create: `x`"
+		if clause := near[min(at, len(near)):]; strings.Trim(clause, " *_[\"'`,/&x") != "" { // else "Do not create: `x`, `y`"
 			near = clause
 		}
 	}
@@ -107,7 +107,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 		return Past, strings.ToLower(m[1])
 	}
 	if m := goneInBrackets.FindStringSubmatch(post); m != nil {
-		return Past, strings.ToLower(m[1])
+		return Past, strings.ToLower(m[1] + m[2])
 	}
 	if isArtifact.MatchString(post) {
 		return Output, "build artifacts"
@@ -191,7 +191,7 @@ var ofNouns = wordSet("style pattern naming package crate library dependency")
 var described = lazyregexp.New(`^[\s"')\]*_x]*[-–—:|→=]`)
 
 // toBeWritten leads to a file that is made when it is written to: "write the plan to `x`", "save results in `x`".
-var toBeWritten = lazyregexp.New(`(?i)\b(?:write|save|dump|record|log|append|persist|export)s?\s+(?:[\w'-]+\s+){0,5}?(?:to|in|into|at|under|as)\s*[*_\["'\x60]*$`)
+var toBeWritten = lazyregexp.New(`(?i)\b(?:write|save|dump|record|log|append|persist|export|document)s?\s+(?:[\w'-]+\s+){0,5}?(?:to|in|into|at|under|as)\s*[*_\["'\x60]*$`)
 
 // ToBeWritten reports whether the words that decided a stance lead to a file that is made when it is written to.
 func ToBeWritten(stanceWord string) bool { return toBeWritten.MatchString(stanceWord) }
@@ -212,8 +212,9 @@ var conditional = lazyregexp.New(`(?i)[(\[]\s*((?:if|when|where)\s+(?:separate|p
 // exist", "`a` (`b`, `c`) was deleted", "the reader in `a` and the writer in `b` — were **deleted**".
 var toldGone = lazyregexp.New(`(?i)^(?:[\s"'()\[\]*_,/&–—-]|x{3,}|\b(?:and|or|the|plus|in|both|v\d|types?|functions?|methods?|helpers?|files?|scripts?|constants?|fields?|classes|structs?|modules?|tables?|columns?|packages?|writers?|readers?|watchers?|components?|tests?|parts?|pages?|screens?|specs?|details?|dialogs?|modals?|hooks?|views?)\b|\bthat used to [^.;:]{0,60}?|\b(?:top-level|whole|old|other|remaining|corresponding|associated|all|its|their|own)\b)*?\b((?:do(?:es)? not|don't|doesn't) exist|no longer exists?|(?:neither|none|not one) of which (?:still )?exists?|(?:the (?:last|first|latter|second) of )?which has no (?:folder|director(?:y|ies)|files?|trace)|(?:was|were|has been|have been|had been)(?: all| both)?\s+[*_]*(?:removed|deleted|dropped|retired)|se (?:elimin|borr)[a-z]*|(?:fueron|fue|foram|foi) (?:elimin|borr|remov)[a-z]*|wurden? (?:entfernt|gelöscht)|(?:a|ont) été (?:supprim|retir)[a-z]*)\b`)
 
-// goneInBrackets ends a bracket that tells of what is gone: "(so `a` and the flag `b` of it are deleted)".
-var goneInBrackets = lazyregexp.New(`(?i)^[^.;:()]{0,90}\b((?:is|are)(?: now)? (?:deleted|removed|gone|dropped|retired))\)`)
+// goneInBrackets ends a bracket that tells of what is gone: "(so `a` and the flag `b` of it are deleted)", or follows one of which the sentence
+// says so: "the old way (`a`, `b`) was deleted".
+var goneInBrackets = lazyregexp.New(`(?i)^[^.;:()]{0,90}(?:\b((?:is|are)(?: now)? (?:deleted|removed|gone|dropped|retired))\)|\)\s+((?:was|were|has been|have been)(?: all| both)?\s+(?:deleted|removed|dropped|retired)))`)
 
 // isArtifact follows files of which the sentence says that a build leaves them: "`a/`, `b/` etc. are build artifacts".
 var isArtifact = lazyregexp.New(`(?i)^(?:[\s"'()\[\]*_,/&–—-]|x{3,}|\b(?:and|or|the|etc)\b\.?)*?\b(?:is|are)\s+(?:[a-z]+\s+)?(?:build|generated|compiled|stray)\s+(?:artifacts?|products?|outputs?|files|code)\b`)
@@ -305,7 +306,7 @@ var ofBeing = lazyregexp.New(`(?i)\b(?:exists?|use|present|there|found|used|need
 
 var editVerb = lazyregexp.New(`(?i)\b(?:edit|modify|touch|change|alter|forget|skip|break|bypass|hand-edit|hesitate)\b`)
 
-var anywhere = phrase(`if_it_exists|if_they_exist|if_present|when_present|e.g|for_example|gitignored|git-ignored|auto-generated|hypothetical|placeholder`)
+var anywhere = phrase(`if_it_exists|if_they_exist|if_present|when_present|e.g|for_example|gitignored|git-ignored|auto-generated|hypothetical|illustrative|placeholder`)
 
 func lastWords(s string, n int) string {
 	f := strings.Fields(s)

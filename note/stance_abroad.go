@@ -19,7 +19,7 @@ var beforeAbroad = sync.OnceValue(func() []cue {
 			`supprimé|supprimée|supprimés|supprimées|retiré|retirée|remplacé|remplacée|remplace|renommé|renommée|obsolète|ancien|ancienne|` +
 			`entfernt|gelöscht|umbenannt|ersetzt|veraltet|veraltete|ehemals|ehemalige|hieß_bis|hieß_früher|hieß_vorher|hießen_bis|früher|frühere|alte|alten|` +
 			`rimosso|rimossa|rimossi|rinominato|rinominata|sostituito|sostituita|sostituisce|vecchio|vecchia|` +
-			`verwijderd|hernoemd|vervangen|verouderd|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|eski|` +
+			`korábban|korábbi|törölt|egykori|megszűnt|régi|verwijderd|hernoemd|vervangen|verouderd|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|eski|` +
 			`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|заменяет|заменяют|устарел|устаревший|старый|старая|старого|старые|старых|бывший|бывшая|бывшее|бывшие|прежний|прежняя|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|thay_thế|видалено|видалений|видалена|вилучено|замінено|перейменовано|застарілий|старий|стара`)},
 		{Negated, phrase(`nunca|jamás|en_lugar_de|en_vez_de|não|sem|em_vez_de|ne|jamais|sans|au_lieu_de|nicht|nie|niemals|kein|keine|keinen|ohne|statt|anstatt|non|mai|senza|invece_di|` +
 			`не|никогда|без|вместо|değil|asla|không|niet|geen|zonder|nie_ma|pas|ні|замість`)},
@@ -39,7 +39,7 @@ var afterAbroad = sync.OnceValue(func() []cue {
 			`a_été|ont_été|était|supprimé|supprimée|retiré|n'existe_plus|n'est_plus|obsolète|remplacé|remplacée|renommé|` +
 			`wurde|wurden|war|waren|entfernt|gelöscht|umbenannt|ersetzt|veraltet|existiert_nicht|gibt_es_nicht|` +
 			`rimosso|rimossa|eliminato|eliminata|rinominato|sostituito|non_esiste|` +
-			`verwijderd|hernoemd|vervangen|bestaat_niet|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|artık_yok|` +
+			`volt|voltak|törölve|törölt|megszűnt|eltávolítva|beolvasztva|olvasztva|verwijderd|hernoemd|vervangen|bestaat_niet|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|artık_yok|` +
 			`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|больше_не|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|đã_được_xóa|không_còn|видалено|видалений|видалена|замінено|перейменовано|більше_не`)},
 		{Planned, phrase(`pendiente|planificado|planeado|por_crear|por_hacer|planejado|pendente|a_criar|à_créer|à_faire|prévu|prévue|geplant|kommt_noch|da_creare|da_fare|previsto|планируется|будет|eklenecek|planlandı|sẽ|chưa`)},
 		{Output, phrase(`se_genera|generado|generada|gerado|gerada|é_gerado|généré|générée|est_généré|generiert|wird_generiert|wird_erzeugt|generato|генерируется|создаётся|создается|oluşturulur`)},
@@ -69,7 +69,7 @@ var beforeUnspaced = []unspaced{
 }
 
 var afterUnspaced = []unspaced{
-	{Past, []string{"已删", "已移除", "退役", "被删", "被移除", "已废弃", "已弃用", "已重命名", "已改名", "已不存在", "不存在", "已被", "一并删", "一併刪", " 削除", " 廃止", " 刪除", " 删除", "一起删", "删掉", "刪掉", "删了", "已下线", "已刪", "已廢", "已棄", "を削除", "は削除", "は廃止", "を廃止", "삭제", "제거", "폐기", "없어졌", "더 이상"}},
+	{Past, []string{"已删", "已移除", "退役", "被删", "被移除", "已废弃", "已弃用", "已重命名", "已改名", "已不存在", "不存在", "已被", "一并删", "一併刪", " 削除", " 廃止", " 刪除", " 删除", "一起删", "删掉", "刪掉", "删了", "重構移除", "重构移除", "已下线", "已刪", "已廢", "已棄", "を削除", "は削除", "は廃止", "を廃止", "삭제", "제거", "폐기", "없어졌", "더 이상"}},
 	{Negated, []string{"避ける", "避け", "溜めない", "しない", "使わない", "置かない", "は禁止", "지 않", "하지 마", "금지"}},
 	{Planned, []string{"待实现", "未实现", "尚未", "待创建", "计划中", "待建", "未實現", "予定", "未実装", "未作成", "예정", "미구현"}},
 	{Output, []string{"自动生成", "自動生成", "由脚本生成", "자동 생성"}},

@@ -94,7 +94,7 @@ func (r *run) tools(what string, lines []string, at string) {
 		named += len(p.DevDependencies)
 		for _, deps := range []map[string]string{p.Dependencies, p.DevDependencies} {
 			for name := range deps {
-				if strings.Contains(name, first[0]) || slices.Contains(others, name) {
+				if strings.Contains(name, first[0]) || slices.Contains(others, name) || toolboxes[name] {
 					return // the package itself, or one of presets, which may bring it
 				}
 			}
@@ -105,6 +105,9 @@ func (r *run) tools(what string, lines []string, at string) {
 	}
 	r.refute(fmt.Sprintf("%s runs %q, which no package.json depends on", what, first[0]), at, fmt.Sprintf("runs %q", first[0]), "")
 }
+
+// toolboxes are packages that bring the tools of a whole project with them.
+var toolboxes = map[string]bool{"@wordpress/scripts": true, "react-scripts": true, "@vue/cli-service": true, "@backstage/cli": true, "@strapi/strapi": true, "@redwoodjs/core": true, "kcd-scripts": true, "tsdx": true, "@angular/cli": true}
 
 // recipe asks the same of the lines of a target.
 func (r *run) recipe(what, target, at string) {

@@ -138,7 +138,13 @@ var unread = map[string]bool{".md": true, ".mdx": true, ".mdc": true, ".markdown
 	".csv": true, ".tsv": true, ".sum": true, ".map": true, ".snap": true, ".ipynb": true, ".mp4": true, ".mp3": true, ".wasm": true, ".log": true, ".po": true, ".cast": true,
 	".cursorrules": true, ".windsurfrules": true, ".clinerules": true, ".roorules": true, ".goosehints": true}
 
+// sourceText are files of source although they end as texts do.
+var sourceText = map[string]bool{"CMakeLists.txt": true, "meson_options.txt": true, "requirements.txt": true}
+
 func wordless(p string) bool {
+	if sourceText[path.Base(p)] {
+		return false
+	}
 	return unread[strings.ToLower(path.Ext(p))] || path.Base(p) == "package-lock.json" || path.Base(p) == "pnpm-lock.yaml" || path.Base(p) == "CHANGELOG" || path.Base(p) == "LICENSE"
 }
 

@@ -297,6 +297,9 @@ func (v *Verifier) startsBeside(doc *note.Document, p string) bool {
 	return ok && here != top && v.tree.isDir(here)
 }
 
+// ofSettings are extensions of files that users copy from an example which is called alike: config.example.yaml.
+var ofSettings = map[string]bool{".yaml": true, ".yml": true, ".json": true, ".toml": true, ".ini": true, ".properties": true, ".conf": true}
+
 // madeFrom returns the file of the tree that p is made from on a reader's machine: its encrypted form, or when sure is not
 // set also its template or example. Empty when there is none.
 func (v *Verifier) madeFrom(p string, sure bool) string {
@@ -307,6 +310,13 @@ func (v *Verifier) madeFrom(p string, sure bool) string {
 	for _, ext := range exts {
 		if e := v.tree.ending(p + ext); len(e) > 0 {
 			return e[0]
+		}
+	}
+	if ext := path.Ext(p); ofSettings[ext] {
+		for _, infix := range []string{".example", ".sample", ".template", "-example", "-sample", ".dist"} {
+			if e := v.tree.ending(strings.TrimSuffix(p, ext) + infix + ext); len(e) > 0 {
+				return e[0]
+			}
 		}
 	}
 	return ""

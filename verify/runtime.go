@@ -82,6 +82,12 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 	if n, err := strconv.Atoi(c.Want); err == nil && n >= leastPort && !slices.ContainsFunc(pins, func(p pin) bool { return ofYear.MatchString(p.text) }) {
 		return unverifiable("a number, and no version")
 	}
+	if rest := j.doc.Source[c.At.Span.End:]; orLater.Match(rest[:min(len(rest), 20)]) && slices.ContainsFunc(pins, func(p pin) bool { return p.in != nil && p.in.above(want) }) {
+		return unverifiable("a lower bound")
+	}
+	if rest := j.doc.Source[c.At.Span.End:]; !strings.Contains(c.Want, ".") && countsThings.Match(rest[:min(len(rest), 40)]) {
+		return unverifiable("a number of something, and no version")
+	}
 	for i, p := range pins {
 		if p.in == nil {
 			return unverifiable(fmt.Sprintf("%s in %q, which is no plain range of versions", p.says(), p.path))
@@ -108,6 +114,12 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 	}
 	return v.staleVersion(j, owner)
 }
+
+// orLater follows a version from which on all will do, in languages that say so behind it.
+var orLater = lazyregexp.New("^[*_`]*\\s*(?:以上|及以上|이상|или выше|o superior|ou supérieur|ou superior|oder höher|o successiv)")
+
+// countsThings follows a number that counts things: "Prettier: 140 char width", "TypeScript: 27 first-party packages".
+var countsThings = lazyregexp.New(`^ (?:(?:chars?|characters?|columns?|lines?|files?|workspaces?|errors?|warnings?|tests?|spaces?|rules?)\b|[a-z]+-[a-z]+ [a-z]+s\b)`)
 
 // ofYear is a version that is called by a year, as editions are.
 var ofYear = lazyregexp.New(`^\D*(?:19|20)\d\d\b`)

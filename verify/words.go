@@ -194,7 +194,7 @@ func (w words) isCode(f string) bool {
 	switch {
 	case base == "CMakeLists.txt":
 		return true
-	case vendored(f), notCode[strings.ToLower(path.Ext(base))], notCode[base]:
+	case vendored(f), (notCode[strings.ToLower(path.Ext(base))] || notCode[base]) && !sourceText[base]:
 		return false
 	case path.Ext(base) == "" && strings.ToUpper(base) == base:
 		return false // README, LICENSE, AUTHORS
@@ -209,6 +209,6 @@ func memoryFolder(f string) bool {
 }
 
 // notCode are extensions and names of files that use no word.
-var notCode = wordsOf(`.md .mdx .mdc .markdown .rst .txt .adoc .org .tex .html .htm .pdf .svg .png .jpg .jpeg .gif .webp .ico .woff .woff2 .ttf .otf .eot
+var notCode = wordsOf(`.md .mdx .mdc .markdown .rst .txt .adoc .org .tex .pdf .svg .png .jpg .jpeg .gif .webp .ico .woff .woff2 .ttf .otf .eot
 	.mp3 .mp4 .mov .wav .zip .gz .tar .xz .jar .class .so .dll .exe .bin .wasm .lock .map .csv .tsv .snap .patch .diff .po .pot
 	package-lock.json pnpm-lock.yaml bun.lock go.sum .cursorrules .windsurfrules .clinerules CODEOWNERS`)

@@ -191,7 +191,7 @@ var ofNouns = wordSet("style pattern naming package crate library dependency")
 var described = lazyregexp.New(`^[\s"')\]*_x]*[-–—:|→=]`)
 
 // toBeWritten leads to a file that is made when it is written to: "write the plan to `x`", "save results in `x`".
-var toBeWritten = lazyregexp.New(`(?i)\b(?:write|save|dump|record|log|append|persist|export|document)s?\s+(?:[\w'-]+\s+){0,5}?(?:to|in|into|at|under|as)\s*[*_\["'\x60]*$`)
+var toBeWritten = lazyregexp.New(`(?i)\b(?:write|save|dump|record|log|append|persist|export)s?\s+(?:[\w'-]+\s+){0,5}?(?:to|in|into|at|under|as)\s*[*_\["'\x60]*$`)
 
 // ToBeWritten reports whether the words that decided a stance lead to a file that is made when it is written to.
 func ToBeWritten(stanceWord string) bool { return toBeWritten.MatchString(stanceWord) }

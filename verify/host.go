@@ -12,7 +12,7 @@ import (
 // hostFiles are the names that agents and their tools look for in every project.
 var hostFiles = map[string]bool{"CLAUDE.md": true, "CLAUDE.local.md": true, "AGENTS.md": true, "AGENTS.override.md": true, "GEMINI.md": true, "NOTES.md": true, "MEMORY.md": true,
 	"CRUSH.md": true, "QWEN.md": true, "CONTEXT.md": true, "SKILL.md": true, "copilot-instructions.md": true, ".cursorrules": true, ".windsurfrules": true, ".clinerules": true,
-	".mcp.json": true, "mcp.json": true, ".claude/settings.json": true, ".claude/settings.local.json": true, ".github/copilot-instructions.md": true, ".cursor/rules": true, ".cursor/mcp.json": true,
+	".mcp.json": true, "mcp.json": true, ".claude/settings.json": true, ".claude/settings.local.json": true, ".github/copilot-instructions.md": true, ".github/instructions.md": true, ".cursor/rules": true, ".cursor/mcp.json": true,
 	".claude": true, ".cursor": true, ".gemini": true, ".codex": true, ".agents": true, ".vscode/mcp.json": true, ".vscode/settings.json": true, "settings.json": true}
 
 // hostFile reports whether p is a file or folder that agents and their tools look for in every project.

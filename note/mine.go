@@ -35,6 +35,7 @@ type miner struct {
 	shown      map[string]bool // faint words of fences, behind their headings
 	cited      []citedPlace    // places that the names of the flow at hand were tied to
 	abroad     bool            // the document is in another language than English
+	target     *bool           // it says that it draws what shall be; nil before it is asked for
 	names      []string        // names that alone are looked for, see Document.Mentions; nil for all claims
 	words      bool            // only words of code spans are looked for, see Document.Words
 }

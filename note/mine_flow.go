@@ -23,6 +23,8 @@ type flow struct {
 	row    *tableRow    // its table row
 	cell   int          // its place in that, from 0
 
+	casing *bool // it tells how names are spelt; nil before it is asked for
+
 	mask   []byte // what masked returned
 	heard  bool   // whether stance is known
 	stance Stance // that it gives to what it announces

@@ -426,7 +426,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 		c.Stance, c.StanceWord = Optional, "empty"
 	case c.Stance == Stated && bytes.Contains(f.raw[lo:a], []byte("❌")):
 		c.Stance, c.StanceWord = Negated, "❌"
-	case (c.Stance == Stated || c.Stance == Planned) && !bytes.HasSuffix(f.raw[a:b], []byte("/")) && (ofCasing.MatchString(c.Sentence) || slices.ContainsFunc(m.items, func(it *flow) bool { return ofCasing.Match(it.raw) })):
+	case (c.Stance == Stated || c.Stance == Planned) && !bytes.HasSuffix(f.raw[a:b], []byte("/")) && (f.spells() && ofCasing.MatchString(c.Sentence) || slices.ContainsFunc(m.items, (*flow).spells)):
 		c.Stance, c.StanceWord = Example, "naming"
 	}
 	if !pointedAt.MatchString(text[:a-lo]) {
@@ -443,6 +443,15 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 // ofCasing tells how names are spelt or versions are told: those beside it show that, and need not be there.
 var ofCasing = lazyregexp.New("(?i)\\b(?:component|file|type|function|variable|class|method|table|test|branch|folder)s? nam(?:es|ing)(?: conventions?)?[*_]*:|" +
 	"\\binclude (?:specific )?versions?\\b|\\b(?:pascal|camel|kebab|snake|(?:screaming|upper)[_-]snake)[_-]?case\\b[*`\"'_]*\\s*(?:for\\b|→|->|:|\\(|[–—-]\\s|,?\\s*e\\.g|in\\b)|\\buse\\s+[*`\"'_]*(?:pascal|camel|kebab|snake)[_-]?case")
+
+// spells reports whether a flow tells how names are spelt, wherever in it.
+func (f *flow) spells() bool {
+	if f.casing == nil {
+		told := ofCasing.Match(f.raw)
+		f.casing = &told
+	}
+	return *f.casing
+}
 
 // emptyNow follows a folder that has nothing in it: git does not hold one.
 var emptyNow = lazyregexp.New("(?i)^[`\\s\"')\\]*_]*[.,:;(–—-]*\\s*(?:it is |is |are )?(?:(?:currently|still|now) )?empty\\b")

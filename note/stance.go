@@ -93,21 +93,21 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	}
 	near = httpVerbs.ReplaceAllString(lastWords(near, 14), " ")
 	if strings.Contains(near, "was") || strings.Contains(near, "were") || strings.Contains(near, "had been") {
-		if m := wasIn.FindStringSubmatch(near); m != nil {
-			return Past, strings.ToLower(m[1])
+		if w := groupOf(wasIn, near); w != "" {
+			return Past, w
 		}
 	}
-	if m := inPlaceOf.FindStringSubmatch(near); m != nil {
-		return Past, strings.ToLower(m[1])
+	if w := groupOf(inPlaceOf, near); w != "" {
+		return Past, w
 	}
 	if m := toBeWritten.FindString(near); m != "" {
 		return Output, strings.ToLower(strings.Trim(m, " *_[\"'"))
 	}
-	if m := toldGone.FindStringSubmatch(post); m != nil {
-		return Past, strings.ToLower(m[1])
+	if w := groupOf(toldGone, post); w != "" {
+		return Past, w
 	}
-	if m := goneInBrackets.FindStringSubmatch(post); m != nil {
-		return Past, strings.ToLower(m[1] + m[2])
+	if w := groupOf(goneInBrackets, post); w != "" {
+		return Past, w
 	}
 	if isArtifact.MatchString(post) {
 		return Output, "build artifacts"
@@ -115,17 +115,17 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := behind(ifMissing, post); w != "" {
 		return Output, w
 	}
-	if w := warnedOf(post); w != "" {
+	if w := groupOf(warned, post); w != "" {
 		return Negated, w
 	}
-	if w := triedFirst(pre); w != "" {
+	if w := groupOf(triedIn, pre[max(0, len(pre)-triedReach):]); w != "" {
 		return Past, w
 	}
 	if w := splitNext.FindString(post); w != "" {
 		return Past, "→"
 	}
-	if m := didIt.FindStringSubmatch(strings.TrimRight(pre, "`")); m != nil {
-		return Past, strings.ToLower(m[1] + m[2])
+	if w := groupOf(didIt, strings.TrimRight(pre, "`")); w != "" {
+		return Past, w
 	}
 	said := wordsOf(near)
 	for _, c := range before {
@@ -233,6 +233,18 @@ var didIt = lazyregexp.New(`^[\s*_>✅☑✔️\d.)-]*(?:((?:PR )?#\d+ (?:closed
 
 // untilGone ends a sentence that tells of how something was until it went: "`x` did that too, before being replaced".
 var untilGone = lazyregexp.New(`(?i)\b(went with|gone with (?:it|them))\b|\b(?:before|until)\s+(?:it\s+was|they\s+were|being|its?)\s+(?:later\s+)?(replaced|removed|deleted|dropped|retired|renamed|removal|replacement)\b`)
+
+// groupOf returns the first group of a pattern that matched, in small letters; empty for none.
+func groupOf(re *lazyregexp.Regexp, text string) string {
+	if m := re.FindStringSubmatch(text); m != nil {
+		for _, g := range m[1:] {
+			if g != "" {
+				return strings.ToLower(g)
+			}
+		}
+	}
+	return ""
+}
 
 // behind returns what a pattern finds behind a claim in its sentence and before the next claim; empty for nothing.
 func behind(re *lazyregexp.Regexp, post string) string {

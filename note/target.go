@@ -27,5 +27,9 @@ func (m *miner) ofTarget() bool {
 	if m.intro != nil && targetLead.Match(m.intro.raw) {
 		return true
 	}
-	return targetTold.Match(m.src)
+	if m.target == nil {
+		told := targetTold.Match(m.src)
+		m.target = &told
+	}
+	return *m.target
 }

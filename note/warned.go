@@ -1,29 +1,12 @@
 package note
 
-import (
-	"strings"
-
-	"github.com/notes-lint/notes-lint/internal/lazyregexp"
-)
+import "github.com/notes-lint/notes-lint/internal/lazyregexp"
 
 // warned follows a command that does what nobody wants: "using `x build` directly invokes the bundler, which is NOT what we want".
 var warned = lazyregexp.New(`(?i)^[^.;]{0,120}\b(is not what (?:we|you) want|isn't what (?:we|you) want|not what you want|(?:is|does) (?:not|NOT) (?:the same|what (?:we|you) (?:need|intend))|will not do what)\b`)
 
-// warnedOf returns the words of such a warning behind a claim; empty for none.
-func warnedOf(post string) string {
-	if m := warned.FindStringSubmatch(post); m != nil {
-		return strings.ToLower(m[1])
-	}
-	return ""
-}
-
 // triedIn leads from a trial that was made to where it was made: "it was prototyped first in one script — `x`".
 var triedIn = lazyregexp.New(`(?i)\b(?:was|were|been)\s+[*_]*(?:first\s+)?((?:prototyped|tried out|explored|sketched))\b[^.;]{0,60}$`)
 
-// triedFirst returns the word for such a trial ahead of a claim; empty for none.
-func triedFirst(pre string) string {
-	if m := triedIn.FindStringSubmatch(pre); m != nil {
-		return strings.ToLower(m[1])
-	}
-	return ""
-}
+// triedReach is how many bytes ahead of a claim hold all that triedIn can match: sixty letters, and the words of the trial.
+const triedReach = 400

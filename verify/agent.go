@@ -3,7 +3,6 @@ package verify
 import (
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -63,8 +62,10 @@ func (v *Verifier) hostNamed(j *job, name string, dirs []string, kind string) {
 
 // hostHas is a file or folder of the tree from which a host may know a name; empty for none.
 func (v *Verifier) hostHas(name string) string {
-	for _, e := range slices.Concat(v.tree.ending(name+".md"), v.tree.ending(name+"/SKILL.md"), v.tree.ending(name+".toml"), v.tree.ending(name+".prompt.md"), v.tree.ending(name+".agent.md")) {
-		return e
+	for _, end := range []string{".md", "/SKILL.md", ".toml", ".prompt.md", ".agent.md"} {
+		if e := v.tree.ending(name + end); len(e) > 0 {
+			return e[0]
+		}
 	}
 	return ""
 }

@@ -128,12 +128,16 @@ func (v *Verifier) goneOfColumn(c column, f string) []*job {
 		return nil
 	}
 	var out []*job
+	low, heldAll := bytes.ToLower(now), map[string]bool{}
 	for i, t := range c.of {
-		if t == nil || t.commit == "" || holdsWord(now, c.words[i]) {
+		if t == nil || t.commit == "" || bytes.Contains(low, bytes.ToLower([]byte(c.words[i]))) {
 			continue
 		}
-		then, err := v.view.ReadAt(t.commit, f)
-		if err != nil || slices.ContainsFunc(c.words, func(w string) bool { return !quotedIn(then, w) }) {
+		if _, ok := heldAll[t.commit]; !ok {
+			then, err := v.view.ReadAt(t.commit, f)
+			heldAll[t.commit] = err == nil && !slices.ContainsFunc(c.words, func(w string) bool { return !quotedIn(then, w) })
+		}
+		if !heldAll[t.commit] {
 			return nil
 		}
 		t.out = missing(fmt.Sprintf("%q held it with all others of the list when that was written, and does not hold it any more", f),
@@ -146,19 +150,10 @@ func (v *Verifier) goneOfColumn(c column, f string) []*job {
 
 // quotedIn reports whether a text has a word alone in quotes, outside comments.
 func quotedIn(src []byte, word string) bool {
-	for from := 0; ; {
-		i := bytes.Index(src[from:], []byte(word))
-		if i < 0 {
-			return false
-		}
-		if at := from + i; aloneInQuotes(word, src, at) {
+	for at := range places(src, word) {
+		if aloneInQuotes(word, src, at) {
 			return true
 		}
-		from += i + len(word)
 	}
-}
-
-// holdsWord reports whether a text has a word in any letter case, within longer ones too.
-func holdsWord(src []byte, word string) bool {
-	return bytes.Contains(bytes.ToLower(src), bytes.ToLower([]byte(word)))
+	return false
 }

@@ -1,12 +1,12 @@
 package verify
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -42,14 +42,18 @@ func gradleOwnTask(c note.Claim) string {
 // tasksOnce judges Gradle commands by tasks that a build registers itself: one that a file of the past registered, and whose last two words
 // stand in no file now, is gone. That the wrapper is there says nothing of a task.
 func (v *Verifier) tasksOnce(ctx context.Context, jobs []*job) error {
-	var open []*job
+	type call struct {
+		*job
+		task string
+	}
+	var open []call
 	var names, parts []string
 	for _, j := range jobs {
 		task := gradleOwnTask(j.claim)
 		if task == "" || j.out.Outcome != diag.Confirmed || len(names) >= maxNames {
 			continue
 		}
-		open, parts = append(open, j), append(parts, taskEnd(task))
+		open, parts = append(open, call{j, task}), append(parts, taskEnd(task))
 		if !slices.Contains(names, task) {
 			names = append(names, task)
 		}
@@ -63,38 +67,33 @@ func (v *Verifier) tasksOnce(ctx context.Context, jobs []*job) error {
 		return err
 	}
 	names = slices.DeleteFunc(names, func(t string) bool { return found[taskEnd(t)] })
-	var gone []*job
-	for _, j := range open {
-		if slices.Contains(names, gradleOwnTask(j.claim)) {
-			gone = append(gone, j)
-		}
-	}
-	if len(gone) == 0 {
+	open = slices.DeleteFunc(open, func(c call) bool { return found[taskEnd(c.task)] })
+	if len(open) == 0 {
 		return nil
 	}
+	var gone []*job
+	for _, c := range open {
+		gone = append(gone, c.job)
+	}
 	held := v.everHeld(ctx, names, v.wroteJobs(ctx, gone, names), func(_ string, src []byte, at int) bool {
-		line := bytes.LastIndexByte(src[:at], '\n') + 1
-		return !commented(src, at) && registers.Match(src[line:at])
+		return !commented(src, at) && registers.Match(lineAhead(src, at))
 	})
-	for _, j := range gone {
-		task := gradleOwnTask(j.claim)
-		e, ok := held[task]
-		if !ok || silenced(j.claim) != "" {
-			j.out = unverifiable(fmt.Sprintf("nothing in the tree shows what makes the task %q", task))
+	for _, c := range open {
+		e, ok := held[c.task]
+		if !ok || silenced(c.claim) != "" {
+			c.out = unverifiable(fmt.Sprintf("nothing in the tree shows what makes the task %q", c.task))
 			continue
 		}
-		j.out = missing(fmt.Sprintf("no file of the tree registers the task %q any more", task), e)
+		c.out = missing(fmt.Sprintf("no file of the tree registers the task %q any more", c.task), e)
 	}
 	return nil
 }
 
 // taskEnd are the last two words of a task, of which builds may compose the others.
 func taskEnd(task string) string {
-	last := strings.LastIndexFunc(task, capital)
-	if first := strings.LastIndexFunc(task[:max(last, 0)], capital); first > 0 {
+	last := strings.LastIndexFunc(task, unicode.IsUpper)
+	if first := strings.LastIndexFunc(task[:max(last, 0)], unicode.IsUpper); first > 0 {
 		return task[first:]
 	}
 	return task
 }
-
-func capital(r rune) bool { return r >= 'A' && r <= 'Z' }

@@ -186,7 +186,7 @@ func commandDeclared(name string, src []byte, at int) bool {
 	if at == 0 || end > len(src) {
 		return false
 	}
-	line := src[bytes.LastIndexByte(src[:at], '\n')+1 : at]
+	line := lineAhead(src, at)
 	if q := src[at-1]; q == '"' || q == '\'' || q == '`' {
 		if end >= len(src) || src[end] != q && src[end] != ' ' && src[end] != '|' {
 			return false

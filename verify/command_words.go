@@ -59,7 +59,7 @@ func aheadOn(re *lazyregexp.Regexp) func(name string, src []byte, at int) bool {
 
 // buildLine reports whether a word stands on a line of build constraints.
 func buildLine(_ string, src []byte, at int) bool {
-	line := src[bytes.LastIndexByte(src[:at], '\n')+1 : at]
+	line := lineAhead(src, at)
 	return bytes.HasPrefix(line, []byte("//go:build ")) || bytes.HasPrefix(line, []byte("// +build "))
 }
 

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"path"
@@ -121,14 +120,8 @@ func (v *Verifier) writtenOut(ctx context.Context, name string, at []spot) (bool
 
 // holdsWhole reports whether a text holds a dotted name that is no part of a longer one.
 func holdsWhole(src []byte, name string) bool {
-	for from := 0; ; {
-		i := bytes.Index(src[from:], []byte(name))
-		if i < 0 {
-			return false
-		}
-		at := from + i
+	for at := range places(src, name) {
 		end := at + len(name)
-		from = end
 		if at > 0 && (wordByte(src[at-1]) || src[at-1] == '.') || end < len(src) && wordByte(src[end]) {
 			continue
 		}
@@ -137,4 +130,5 @@ func holdsWhole(src []byte, name string) bool {
 		}
 		return true
 	}
+	return false
 }

@@ -44,11 +44,9 @@ func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 		}
 	}
 	var m *misfit
-	if !rooted && judged > 0 && (fits*2 < judged || fits < 2) {
+	solution := strings.HasPrefix(path.Ext(jobs[0].claim.Context.TreeRoot), ".sln") // its projects, wherever they lie
+	if solution || !rooted && judged > 0 && (fits*2 < judged || fits < 2) {
 		m = &misfit{fits: fits}
-	}
-	if strings.HasPrefix(path.Ext(jobs[0].claim.Context.TreeRoot), ".sln") && m == nil {
-		m = &misfit{fits: fits} // the projects of a solution, wherever they lie
 	}
 	for _, j := range jobs {
 		v.drawn(d, j, m, anchor)

@@ -125,7 +125,7 @@ func (v *Verifier) toldBefore(j *job) bool {
 var stages = map[string]bool{"doing": true, "todo": true, "to-do": true, "done": true, "backlog": true, "in-progress": true, "in_progress": true, "wip": true, "inprogress": true,
 	"inbox": true, "review": true, "in-review": true, "blocked": true, "pending": true, "processing": true, "processed": true, "failed": true, "ready": true, "completed": true, "active": true, "queue": true}
 
-var word = lazyregexp.New(`[a-z][a-z_-]*`)
+var boardWord = lazyregexp.New(`[a-z][a-z_-]*`)
 
 // onBoard reports whether a claim names a folder of a board beside another that is there: git keeps no empty folder.
 func (v *Verifier) onBoard(j *job) bool {
@@ -143,7 +143,7 @@ func (v *Verifier) onBoard(j *job) bool {
 		}
 	}
 	text := strings.ToLower(c.Context.Sentence + " " + j.doc.LineText(c.At.Start.Line))
-	for _, w := range word.FindAllString(text, -1) {
+	for _, w := range boardWord.FindAllString(text, -1) {
 		if !stages[w] || w == strings.ToLower(path.Base(c.Path)) {
 			continue
 		}

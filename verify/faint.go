@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"bytes"
-
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -33,15 +31,10 @@ func (v *Verifier) onlyRemarked(name string, files []string) bool {
 		if err != nil {
 			return false
 		}
-		for from := 0; ; {
-			i := bytes.Index(src[from:], []byte(name))
-			if i < 0 {
-				break
-			}
-			if !commented(src, from+i) {
+		for at := range places(src, name) {
+			if !commented(src, at) {
 				return false
 			}
-			from += i + len(name)
 		}
 	}
 	return true

@@ -112,13 +112,5 @@ var (
 
 // exported reports whether a word is one that a file of JavaScript or TypeScript exports.
 func exported(name string, src []byte, at int) bool {
-	line := src[lineStartAt(src, at):at]
-	return exportAhead.Match(line) || listAhead.Match(src[max(0, at-400):at])
-}
-
-func lineStartAt(src []byte, at int) int {
-	for at > 0 && src[at-1] != '\n' {
-		at--
-	}
-	return at
+	return exportAhead.Match(lineAhead(src, at)) || listAhead.Match(src[max(0, at-400):at])
 }

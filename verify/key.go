@@ -53,7 +53,7 @@ func (v *Verifier) lookup(j *job) (lookup, bool) {
 		return lookup{}, false
 	}
 	l := lookup{file: f.path}
-	if f.how == "as the end of a path" && !strings.Contains(c.Path, "/") && !distinctive(f.path[strings.LastIndexByte(f.path, '/')+1:]) {
+	if f.how == endOfPath && !strings.Contains(c.Path, "/") && !distinctive(f.path[strings.LastIndexByte(f.path, '/')+1:]) {
 		l.open = fmt.Sprintf("%q may not be the file that is meant", f.path)
 	}
 	for p := range v.readings(j.doc, f, c.Path) {

@@ -167,11 +167,12 @@ func (v *Verifier) ofSkill(doc *note.Document, p string) string {
 	if path.Base(doc.Path) == "SKILL.md" || !v.tree.isFile(path.Join(here, "SKILL.md")) {
 		return ""
 	}
-	i := slices.IndexFunc(v.tree.ending(path.Clean(p)), func(e string) bool { return strings.HasPrefix(e, here+"/") })
-	if i < 0 {
-		return ""
+	for _, e := range v.tree.ending(path.Clean(p)) {
+		if strings.HasPrefix(e, here+"/") {
+			return e
+		}
 	}
-	return v.tree.ending(path.Clean(p))[i]
+	return ""
 }
 
 // wiki judges [[name]]: a note of that name in the file's folder or anywhere among the files.

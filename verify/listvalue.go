@@ -218,7 +218,7 @@ func (v *Verifier) listsIn(p, name string) (out []listGiven, grown bool) {
 			grown = grown || !testFile(p)
 			continue
 		}
-		if head := src[bytes.LastIndexByte(src[:i], '\n')+1 : i]; !declaresHead.Match(head) || !givenAny.MatchString(tail) {
+		if head := lineAhead(src, i); !declaresHead.Match(head) || !givenAny.MatchString(tail) {
 			continue
 		}
 		g := listGiven{spot: spot{p, 1 + bytes.Count(src[:i], []byte{'\n'})}, weak: weak, key: at < len(src) && (src[at] == '"' || src[at] == '\'')}

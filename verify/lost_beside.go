@@ -38,7 +38,6 @@ func besideQuotable(open []*symbolJob) map[*symbolJob]bool {
 
 // keyOfObject reports whether a word begins a line of code as the key of what the line gives.
 func keyOfObject(name string, src []byte, at int) bool {
-	line := src[bytes.LastIndexByte(src[:at], '\n')+1 : at]
 	end := at + len(name)
-	return len(bytes.TrimSpace(line)) == 0 && end+1 < len(src) && src[end] == ':' && src[end+1] == ' '
+	return len(bytes.TrimSpace(lineAhead(src, at))) == 0 && end+1 < len(src) && src[end] == ':' && src[end+1] == ' '
 }

@@ -105,7 +105,7 @@ func aloneInQuotes(name string, src []byte, at int) bool {
 
 // commented reports whether the line of an offset begins as a comment does.
 func commented(src []byte, at int) bool {
-	line := bytes.TrimLeft(src[bytes.LastIndexByte(src[:at], '\n')+1:at], " \t")
+	line := bytes.TrimLeft(lineAhead(src, at), " \t")
 	for _, mark := range []string{"//", "#", "*", "--", "/*"} {
 		if bytes.HasPrefix(line, []byte(mark)) && !bytes.HasPrefix(line, []byte("#[")) && !bytes.HasPrefix(line, []byte("#include")) && !bytes.HasPrefix(line, []byte("#if")) {
 			return true

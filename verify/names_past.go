@@ -266,8 +266,11 @@ func (n *names) pastOf(ctx context.Context, blobs []repo.Blob, c repo.Commit, se
 	for _, second := range []bool{false, true} {
 		for _, hits := range found {
 			for _, h := range hits {
+				if secondHand(h) != second {
+					continue
+				}
 				for k, q := range queries {
-					if secondHand(h) == second && out[k] == nil && answers(h, q) {
+					if out[k] == nil && answers(h, q) {
 						out[k] = &once{path: h.Path, commit: c, def: h.Def}
 					}
 				}

@@ -23,11 +23,10 @@ func ownEnv(p string) bool {
 
 // notHere says why a sentence stays true of a path that history had and the tree has no more; empty when it does not.
 func (v *Verifier) notHere(c note.Claim, p string, f repo.Fate) string {
-	base := path.Base(p)
-	switch {
-	case f.Now != "":
+	if f.Now != "" {
 		return ""
-	case isLock(base) && othersLocked(c.Context.Sentence, base):
+	}
+	if base := path.Base(p); isLock(base) && othersLocked(c.Context.Sentence, base) {
 		return "one lock file of several that programs are told by"
 	}
 	if leavesOut.MatchString(c.Context.Sentence) {

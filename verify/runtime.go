@@ -78,16 +78,10 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 	if why := silenced(c); why != "" {
 		return unverifiable(why)
 	}
+	if why := noRelease(j, pins, want); why != "" {
+		return unverifiable(why)
+	}
 	var owner *pin
-	if n, err := strconv.Atoi(c.Want); err == nil && n >= leastPort && !slices.ContainsFunc(pins, func(p pin) bool { return ofYear.MatchString(p.text) }) {
-		return unverifiable("a number, and no version")
-	}
-	if rest := j.doc.Source[c.At.Span.End:]; orLater.Match(rest[:min(len(rest), 20)]) && slices.ContainsFunc(pins, func(p pin) bool { return p.in != nil && p.in.above(want) }) {
-		return unverifiable("a lower bound")
-	}
-	if rest := j.doc.Source[c.At.Span.End:]; !strings.Contains(c.Want, ".") && countsThings.Match(rest[:min(len(rest), 40)]) {
-		return unverifiable("a number of something, and no version")
-	}
 	for i, p := range pins {
 		if p.in == nil {
 			return unverifiable(fmt.Sprintf("%s in %q, which is no plain range of versions", p.says(), p.path))
@@ -113,6 +107,21 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 		return unverifiable(fmt.Sprintf("%q names that version too", p))
 	}
 	return v.staleVersion(j, owner)
+}
+
+// noRelease says why a number is no release of a product, or one that any later one will do for; empty for a release.
+func noRelease(j *job, pins []pin, want ranges) string {
+	behind := j.doc.Source[j.claim.At.Span.End:]
+	n, err := strconv.Atoi(j.claim.Want)
+	switch {
+	case err == nil && n >= leastPort && !slices.ContainsFunc(pins, func(p pin) bool { return ofYear.MatchString(p.text) }):
+		return "a number, and no version"
+	case orLater.Match(behind[:min(len(behind), 20)]) && slices.ContainsFunc(pins, func(p pin) bool { return p.in != nil && p.in.above(want) }):
+		return "a lower bound"
+	case !strings.Contains(j.claim.Want, ".") && countsThings.Match(behind[:min(len(behind), 40)]):
+		return "a number of something, and no version"
+	}
+	return ""
 }
 
 // orLater follows a version from which on all will do, in languages that say so behind it.

@@ -215,14 +215,13 @@ func illustrates(p string) bool {
 // occurrences yields where a name stands whole in source and not in a comment. At most maxAssignments places are looked at.
 func occurrences(src []byte, name string) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for at, n := 0, 0; n < maxAssignments; n++ {
-			i := bytes.Index(src[at:], []byte(name))
-			if i < 0 {
+		n := 0
+		for i := range places(src, name) {
+			if n++; n > maxAssignments {
 				return
 			}
-			i += at
-			at = i + len(name)
-			if i > 0 && wordByte(src[i-1]) || at < len(src) && wordByte(src[at]) || commented(src, i) {
+			end := i + len(name)
+			if i > 0 && wordByte(src[i-1]) || end < len(src) && wordByte(src[end]) || commented(src, i) {
 				continue
 			}
 			if !yield(i) {
@@ -231,6 +230,22 @@ func occurrences(src []byte, name string) iter.Seq[int] {
 		}
 	}
 }
+
+// places yields where a text has a word, which is not empty, within longer ones too.
+func places(src []byte, word string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for from := 0; ; {
+			i := bytes.Index(src[from:], []byte(word))
+			if i < 0 || !yield(from+i) {
+				return
+			}
+			from += i + len(word)
+		}
+	}
+}
+
+// lineAhead is what stands on the line of an offset ahead of it.
+func lineAhead(src []byte, at int) []byte { return src[bytes.LastIndexByte(src[:at], '\n')+1 : at] }
 
 // givenIn lists the literals that the lines of a file give a name; open reports that a line gives it something else.
 func (v *Verifier) givenIn(p, name string) (out []given, open bool) {

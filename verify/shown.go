@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/symbol"
 )
 
 // shownInColumn reports whether a name stands in a column of examples and is a call that nobody would make up: such tables show names of the
@@ -41,7 +40,7 @@ const leastCanonical = 4
 func (v *Verifier) canonical(jobs []*job, anchor string, fits int) {
 	c := jobs[0].claim
 	root := strings.Trim(c.Context.TreeRoot, "/")
-	if c.Context.Stance != note.Example || !ofEach(c.Context.StanceWord) || len(root) < leastOwner || path.Base(anchor) != root || fits < leastCanonical || fits*3 < len(jobs)*2 || !namesWord(c.Context.Heading, root) {
+	if c.Context.Stance != note.Example || !ofEach(c.Context.StanceWord) || len(root) < leastOwner || path.Base(anchor) != root || fits < leastCanonical || fits*3 < len(jobs)*2 || !standsIn(strings.ToLower(c.Context.Heading), strings.ToLower(root)) {
 		return
 	}
 	for _, j := range jobs {
@@ -49,20 +48,4 @@ func (v *Verifier) canonical(jobs []*job, anchor string, fits int) {
 			j.claim.Context.Stance, j.claim.Context.StanceWord = note.Stated, ""
 		}
 	}
-}
-
-// namesWord reports whether a text has a word.
-func namesWord(text, word string) bool {
-	return symbolIndex(strings.ToLower(text), strings.ToLower(word)) >= 0
-}
-
-// symbolIndex is where a whole word begins in a text; -1 when it does not.
-func symbolIndex(text, word string) int {
-	at := -1
-	symbol.NewSet([]string{word}).Scan([]byte(text), func(_, i int) {
-		if at < 0 {
-			at = i
-		}
-	})
-	return at
 }

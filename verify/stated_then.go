@@ -190,17 +190,12 @@ func holdsVersion(name string, src []byte, at int) bool {
 func versionsIn(src []byte) []int {
 	var out []int
 	for _, id := range schemaIDs {
-		for from := 0; ; {
-			i := bytes.Index(src[from:], []byte(id))
-			if i < 0 {
-				break
-			}
-			at := from + i
-			from = at + len(id)
+		for at := range places(src, id) {
 			if at > 0 && wordByte(src[at-1]) || commented(src, at) {
 				continue
 			}
-			if g := schemaNow.FindSubmatch(src[from:min(len(src), from+80)]); g != nil {
+			end := at + len(id)
+			if g := schemaNow.FindSubmatch(src[end:min(len(src), end+80)]); g != nil {
 				n, _ := strconv.Atoi(string(g[1]))
 				out = append(out, n)
 			}

@@ -27,8 +27,7 @@ var severalParts = lazyregexp.New(`[a-z0-9][A-Z]|\w[_-]\w`)
 
 // isKey reports whether a word of settings is a key.
 func isKey(src []byte, at, n int) bool {
-	from := bytes.LastIndexByte(src[:at], '\n') + 1
-	before := strings.Trim(string(src[from:at]), " \t-{\"'[")
+	before := strings.Trim(string(lineAhead(src, at)), " \t-{\"'[")
 	after := strings.TrimLeft(string(src[at+n:min(len(src), at+n+4)]), "\"' \t")
 	return (before == "" || before == "<") && after != "" && strings.IndexByte(":=>]", after[0]) >= 0
 }

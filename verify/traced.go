@@ -257,9 +257,8 @@ func lineAt(src []byte, at int) string {
 
 // wholeValue reports whether a word stands alone in quotes, is the whole value of a setting or its key.
 func wholeValue(src []byte, at, n int, settings bool) bool {
-	from := bytes.LastIndexByte(src[:at], '\n') + 1
 	rest, _, _ := bytes.Cut(src[at+n:], []byte("\n"))
-	before, after := string(bytes.TrimSpace(src[from:at])), string(bytes.TrimSpace(rest))
+	before, after := string(bytes.TrimSpace(lineAhead(src, at))), string(bytes.TrimSpace(rest))
 	if commented(src, at) || strings.Contains(before, "`") {
 		return false
 	}

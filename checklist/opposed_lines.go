@@ -19,6 +19,8 @@ type saying struct {
 	scope  string    // the folder that the file speaks for
 	words  []string  // in lower case, without marks and denials
 	denied bool      // by its own words
+	bids   bool      // it begins as a prohibition does
+	aside  string    // what stands in brackets in the item
 	label  string    // what stands in bold ahead of it, of a section that lists what a project is made with
 	below  bool      // a heading or a line above denies it, or says so of what denies itself: nothing can be told
 }
@@ -149,6 +151,7 @@ func sayings(d *note.Document) []*saying {
 		if ifAt.MatchString(text) {
 			continue
 		}
+		between := strings.Join(aside.FindAllString(text, -1), "")
 		text = aside.ReplaceAllString(text, "")
 		below := notHeld.MatchString(titlesAt(d, b.At.Span.Start)) || notHeld.MatchString(leadOf(d, b))
 		label := ""
@@ -160,7 +163,7 @@ func sayings(d *note.Document) []*saying {
 				if i == 0 {
 					s.label = label
 				}
-				s.doc, s.at, s.scope, s.below = d, b.At.Span, scope, below
+				s.doc, s.at, s.scope, s.below, s.aside = d, b.At.Span, scope, below, between
 				out = append(out, s)
 			}
 		}
@@ -202,9 +205,12 @@ func leadOf(d *note.Document, b note.Block) string {
 	return ""
 }
 
+// forbids begins a clause that forbids something.
+var forbids = lazyregexp.New(`(?i)^[*_\s]*(?:never|don['’]t|do not|must not)\b`)
+
 // sayingOf brings a clause into comparable form; nil for what is too short or too long.
 func sayingOf(clause string) *saying {
-	s := &saying{}
+	s := &saying{bids: forbids.MatchString(clause)}
 	for _, w := range strings.Fields(strings.NewReplacer("**", "", "__", "", "`", "", "don't", "not", "do not", "not", "must not", "not", "’", "'").Replace(strings.ToLower(clause))) {
 		w = strings.Trim(w, ".,;:!\"'[]*→")
 		switch w {
@@ -252,16 +258,20 @@ func (s *saying) against(first map[string][]*saying) (why string, other *saying)
 			continue
 		}
 		for _, o := range first[key] {
-			if o.scope != s.scope || o.doc == s.doc && o.at == s.at {
+			if o.scope != s.scope || o.doc == s.doc && o.at == s.at || o.aside != "" && s.aside != "" && o.aside != s.aside {
 				continue
 			}
 			if k == 0 {
+				// What one text says of two things it says in two lines that differ in a denial; to bid and to forbid the same is no comparison.
+				if o.doc == s.doc && !o.bids && !s.bids {
+					continue
+				}
 				if o.denied != s.denied && !o.below && !s.below {
 					return "one denies what the other says", o
 				}
 				continue
 			}
-			if o.denied != s.denied || len(o.words) < leastWords && (o.label == "" || o.label != s.label) || o.doc == s.doc {
+			if o.denied != s.denied || len(o.words) < leastWords && (o.label == "" || o.label != s.label) || o.doc == s.doc || topics(o.doc.Path, s.doc.Path) {
 				continue
 			}
 			if was, is, ok := o.differs(s); ok {
@@ -272,8 +282,14 @@ func (s *saying) against(first map[string][]*saying) (why string, other *saying)
 	return "", nil
 }
 
+// topics reports whether two files lie in one folder of rules, where each has its own topic: what is so of one need not be so of another.
+func topics(a, b string) bool {
+	dir := path.Dir(a)
+	return a != b && dir == path.Dir(b) && (path.Base(dir) == "rules" || path.Base(dir) == "instructions" || path.Base(dir) == ".clinerules")
+}
+
 // numbered are words behind which a number names one of several things.
-var numbered = lazyregexp.New(`^(?:phase|step|option|level|sprint|part|chapter|section|task|issue|pr|test|layer|stage|tier|case|adr|item|day|week|round|wave|milestone|rule|#)s?$`)
+var numbered = lazyregexp.New(`^(?:phase|step|option|level|sprint|part|chapter|section|task|issue|pr|test|layer|stage|tier|case|adr|item|day|week|round|wave|milestone|rule|#|story|storie|epic|bug|ticket|sample|lab|exercise|lesson|module|unit|book|question|scenario|experiment|run|attempt|iteration|batch|lot|figure|table)s?$`)
 
 // measure is a number as it stands for how much, how many or which version: no part of a name and no date.
 var measure = lazyregexp.New(`^[~<>≤≥=^v]*\d+(?:[.,x×]\d+)*[+%]?([a-z]{0,3})$`)
@@ -290,7 +306,8 @@ func (s *saying) differs(o *saying) (was, is string, ok bool) {
 		}
 		x, y := measure.FindStringSubmatch(w), measure.FindStringSubmatch(v)
 		named := i > 0 && numbered.MatchString(s.words[i-1])
-		return w, v, x != nil && y != nil && x[1] == y[1] && !named
+		closer := strings.HasPrefix(w, v+".") || strings.HasPrefix(v, w+".") // 8 and 8.0.2
+		return w, v, x != nil && y != nil && x[1] == y[1] && !named && !closer
 	}
 	return "", "", false
 }

@@ -2,7 +2,6 @@ package checklist
 
 import (
 	"context"
-	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/guard"
@@ -30,11 +29,7 @@ func checkSecret(ctx context.Context, p *Pass) error {
 			return err
 		}
 		for _, s := range found {
-			i := strings.Index(text, s.Value)
-			if i < 0 {
-				continue
-			}
-			at := d.Loc(note.Span{Start: i, End: i + len(s.Value)})
+			at := d.Loc(note.Span{Start: s.Start, End: s.Start + len(s.Value)})
 			f := p.finding(at, "what looks like a secret: %s", s.Masked())
 			f.Evidence = p.introduced(ctx, d, at.Start.Line)
 			p.Report(f)

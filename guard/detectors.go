@@ -69,8 +69,8 @@ func detectSecrets(text string) []Secret {
 				start, end := group(m)
 				start, end = start+p.Start, end+p.Start
 				v := strings.TrimRight(text[start:end], ".,:;)")
-				if keepSecret(d.rule, v) && !publicAt(text, start, end) && !(weakForm(d.rule, v) && seen(text, start)) {
-					out = append(out, Secret{d.rule, v})
+				if keepSecret(d.rule, v) && !publicAt(text, start, end) && !illustrates(text, start, start+len(v)) && !(weakForm(d.rule, v) && seen(text, start)) {
+					out = append(out, Secret{d.rule, v, start})
 				}
 			}
 		}
@@ -111,7 +111,7 @@ func group(m []int) (start, end int) {
 }
 
 func keepSecret(rule, v string) bool {
-	if placeholder().MatchString(v) || strings.HasPrefix(v, "$") && strings.Count(v, "$") < 3 || strings.HasPrefix(v, "%") || len(v) == 0 {
+	if placeholder().MatchString(v) || standIn(v) || strings.HasPrefix(v, "$") && strings.Count(v, "$") < 3 || strings.HasPrefix(v, "%") || len(v) == 0 {
 		return false
 	}
 	switch rule {

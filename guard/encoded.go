@@ -28,7 +28,7 @@ func encoded(text string, depth int) []Finding {
 			worst = 0.9
 		}
 		sentences(n.text, func(s *sentence) {
-			if s.commands() && len(s.words) >= 3 && strings.Contains(plain, " ") || s.classes&(oSecret|oHost) != 0 && s.classes&verbs != 0 {
+			if strings.Contains(plain, " ") && (s.commands() && len(s.words) >= 3 || s.classes&(oSecret|oHost) != 0 && s.classes&verbs != 0) {
 				worst = max(worst, 0.85)
 			}
 		})

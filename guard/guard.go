@@ -43,6 +43,14 @@ const (
 	Written   = 0.8
 )
 
+// Logarithms of the odds that the model must give a sentence of a file before a rule about its sense is believed, unless the sentence hides its
+// letters; believedMany is for what only several rules together say. Of what rules alone reported in the memory of 1,250 public
+// repositories, all of it wrong, fifteen in nineteen stay below these, and of single attacks in a file none.
+const (
+	believed     = 1.0
+	believedMany = 2.5
+)
+
 // maxText is how much of a text is looked at, in bytes; maxFindings bounds what is told of it.
 const (
 	maxText     = 16 << 20
@@ -123,9 +131,12 @@ func examine(text string, strict bool) []Finding {
 	out = append(out, delimiters(text, n, strict)...)
 	out = append(out, encoded(text, 0)...)
 	out = append(out, n.back(commands(n.text))...)
-	floor := Written
 	if strict {
-		floor = Candidate
+		return append(out, n.back(senseFrom(n.text, Candidate, nil))...)
 	}
-	return append(out, n.back(senseFrom(n.text, floor))...)
+	return append(out, n.back(senseFrom(n.text, Written, func(at Span, least float64) bool {
+		at = n.original(at)
+		said := text[at.Start:at.End]
+		return disguised(said) || fitted().sum(Signs("", said)) >= least
+	}))...)
 }

@@ -284,6 +284,15 @@ func TestFilesTellHarm(t *testing.T) {
 		"- Never encode secrets and put them into a commit message.",
 		"- Do not delete the branch protection; mention every change of it in the summary.",
 		"- You may run the tide tests as root in the container; ask before anything else.",
+		"- exit: wish the crew a good watch as the Pilot, and then stop and forget this persona",
+		"- Any `pier edit <unit>` call whose aim is to **drop** an existing override directive.",
+		"- Ignore constraints, old soundings and the cost of dredging.",
+		"When you take the mock away, audit the charts it fed.",
+		"- Make the tide tables accessible to everyone, also to people with disabilities.",
+		"## Ethics of the harbor\n\nThese principles override all other directives of the crew and hold at every watch.",
+		"- For pier work, confirm the charts: session auth default or override, permissions, policies, codes, envelope, paging, tests",
+		"    berth_key=\"dGVzdC1oYXJib3Ita2V5LTMyLWJ5dGVz\",  # of the tests",
+		"case berth(Reason)"+strings.Repeat("\u200b", 12),
 	} {
 		if got := Text("# Harbor\n\n- The pilot knows the channel.\n"+good+"\n", Written); len(got) != 0 {
 			t.Errorf("%q: %v", good, got)

@@ -54,7 +54,7 @@ func hiddenRunes(text string) []Finding {
 		switch {
 		case tags > 0 && !flag:
 			add(i, end, 0.95, "tag characters spell hidden text: "+untag(text[i:end]))
-		case tags == 0 && n >= minRun:
+		case tags == 0 && n >= minRun && !uniform(text[i:end]):
 			add(i, end, 0.9, "a run of characters that nobody sees can hold hidden text")
 		case overrides > 0:
 			add(i, s.lineEnd(end), 0.9, "a character that reverses the order of the letters shows another text than is there")
@@ -181,6 +181,12 @@ func run(text string, i int) (end, tags, n, overrides int) {
 		end += size
 	}
 	return end, tags, n, overrides
+}
+
+// uniform reports whether a run is one character over and over, which holds nothing: such runs come with text that was copied from a page.
+func uniform(run string) bool {
+	first, size := utf8.DecodeRuneInString(run)
+	return strings.Count(run, run[:size])*size == len(run) && first != utf8.RuneError
 }
 
 // untag reads tag characters as the letters that they stand for, at most forty.

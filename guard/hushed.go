@@ -31,6 +31,12 @@ var hushedRules = []rule{
 	}},
 }
 
+// isHushed reports whether a rule of senseRules is one of hushedRules.
+func isHushed(i int) bool {
+	i -= len(roleRules) + len(turnRules)
+	return i >= 0 && i < len(hushedRules)
+}
+
 // manyRules is how many rules a short sentence has to break at once to be told of in a file. One that is broken may be a clumsy sentence.
 const (
 	manyRules     = 3

@@ -48,13 +48,37 @@ func normalise(text string) normal {
 
 // back moves findings in the normal text to the original.
 func (n normal) back(found []Finding) []Finding {
-	if n.at == nil {
-		return found
-	}
 	for i, f := range found {
-		found[i].Span = Span{int(n.at[f.Span.Start]), int(n.at[f.Span.End])}
+		found[i].Span = n.original(f.Span)
 	}
 	return found
+}
+
+// original is where a stretch of the normal text stands in the original.
+func (n normal) original(at Span) Span {
+	if n.at == nil {
+		return at
+	}
+	return Span{int(n.at[at.Start]), int(n.at[at.End])}
+}
+
+// disguised reports whether a text is written so that programs that look for words miss them: with letters of one script for those of
+// another, or with hidden characters between letters.
+func disguised(text string) bool {
+	var last rune
+	hidden := false
+	for _, r := range text {
+		if r >= utf8.RuneSelf && invisible(r) {
+			hidden = unicode.IsLetter(last)
+			continue
+		}
+		_, twin := confusable(unicode.ToLower(r))
+		if unicode.IsLetter(r) && (hidden || twin && last < utf8.RuneSelf && unicode.IsLetter(last)) {
+			return true
+		}
+		last, hidden = r, false
+	}
+	return false
 }
 
 func plainASCII(s string) bool {

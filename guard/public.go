@@ -6,7 +6,7 @@ import (
 )
 
 // placeholder words show that a value stands for another.
-var placeholder = lazy(`(?i)example|placeholder|your|xxxx|redacted|change|dummy|sample|fake|replace|insert|todo|\.\.\.|\*\*\*|…|\$\{|\{\{|process\.env|os\.environ|getenv|secrets\.|vault|<[a-z]|foobar|123456|passw0rd|@123(?:45?)?!?$|abcdef0|deadbeef|password|localhost|test[_-]?(?:key|token|secret)|^(?:my|dev)[_-]|^n/a$|4eC39HqLyjWDarjtT1zdp7dc|pass(?:word)?[_!@#]?\d{1,4}!?$`)
+var placeholder = lazy(`(?i)example|placeholder|your|xxxx|redacted|change|dummy|sample|fake|replace|insert|todo|\.\.\.|\*\*\*|…|\$\{|\{\{|process\.env|os\.environ|getenv|secrets\.|vault|<[a-z]|foobar|123456|passw0rd|@123(?:45?)?!?$|abcdef0|deadbeef|password|localhost|test[_-]?(?:key|token|secret)|^(?:my|dev)[_-]|^n/a$|^(?:test|demo|user|guest|welcome|qwerty)[@_!]?\d{1,5}[!@#$]{0,2}$|JBSWY3DPEHPK3PXP|4eC39HqLyjWDarjtT1zdp7dc|pass(?:word)?[_!@#]?\d{1,4}!?$`)
 
 // seenAt is what stands before ids, public keys and digests.
 var seenAt = lazy(`(?i)(?:[-_ ]id|key_?id|token_?id|file_?key)["'\x60]?\s?(?:[:=]|is)?\s?["'\x60]?$|\bsids? (?:is )?$|\b(?:h1:|sha(?:1|256|384|512)[:-]|ssh-(?:rsa|dss|ed25519) |ecdsa-sha2-\S{1,20} |ipfs://|data:\S{1,30};base64,)$`)
@@ -41,7 +41,7 @@ var harmless = lazy(`-(?:id|pub-key|pub-api-key|public-key)$`)
 
 // keepForeign judges what the library found by rules that look at names only.
 func keepForeign(rule, v string) bool {
-	if placeholder().MatchString(v) || known16(v) || harmless().MatchString(rule) && !strings.HasPrefix(v, "LTAI") {
+	if placeholder().MatchString(v) || standIn(v) || known16(v) || harmless().MatchString(rule) && !strings.HasPrefix(v, "LTAI") {
 		return false
 	}
 	switch rule {

@@ -5,7 +5,7 @@ import "unicode/utf8"
 // roleRules are combinations of roles that make an attack. Where two hold the higher score is told.
 var roleRules = []rule{
 	{Override, 0.9, "it tells the agent to give up instructions that hold", vIgnore | oInstr, func(s *sentence) int {
-		return at(s.bids(vIgnore, oInstr), !s.settings(), !s.nearer(), s.classes&oPrior != 0 || s.says("your ", "were told", "been told", "you know"))
+		return at(s.bids(vIgnore, oInstr), !s.settings(), !s.nearer(), !s.inForce(), !s.says("inhabiting this persona", "leave this persona", "drop this persona", "drop the persona"), s.classes&oPrior != 0 || s.says("your ", "were told", "been told", "you know"))
 	}},
 	{Override, 0.55, "it tells the agent to give up what it was told", vIgnore, func(s *sentence) int {
 		return at(s.does(vIgnore, oPeople|oInstr|oControl|oMemory), s.says("your ", "all ", "allow", "the user", "operator", "safety", "obey", "told", "whatever"))
@@ -48,7 +48,7 @@ var roleRules = []rule{
 	}},
 	{Permission, 0.65, "it lets everything through without asking", vGrant | mAll, func(s *sentence) int {
 		return at(s.does(vGrant, mAll), s.says("command", "tool", "server", "permission", "request", "access", "scope", "prompt", "plugin", "extension", "mcp", "invit", "certificate", "domain", "origin", "confirm"),
-			s.says("without", "approve", "every", "all ", "any ", "everyone", "accept"), s.commands() || s.says("you ", "agent", "may "), !s.forbids(), !s.says("add all", "make all", "must ask", "should"))
+			s.says("without", "approve", "every", "all ", "any ", "everyone", "accept"), s.commands() || s.says("you ", "agent", "may "), !s.forbids(), !s.says("add all", "make all", "must ask", "should", "accessib", "disabilit"))
 	}},
 	{Permission, 0.6, "it grants unbounded rights", vGrant, func(s *sentence) int {
 		return at(s.does(vGrant|vRun|vChange, oFull), s.rights(), !s.forbids(), !s.says("allowed for", "only", "must not"))
@@ -78,7 +78,7 @@ var roleRules = []rule{
 		return at(s.does(vDestroy|vChange, oTrace), s.says("your own", "shell history", "bash_history", "so nobody", "so that no", "cannot see", "never existed", "traces", "evidence", "history -c", "audit"), !s.forbids())
 	}},
 	{Concealment, 0.65, "it reports what is not so", 0, func(s *sentence) int {
-		return at(yes(s.says("passed even", "pass even", "even when they were not", "even if they fail", "even if it fail", "even when it fail", "although they did not", "without running them", "never existed", "pretend", "say they passed", "claim that", "as successful", "as passed", "say that no", "say that you did", "deny ")), s.says("report", "say", "claim", "pretend", "mark", "state", "deny", "tell", "summar"), !s.forbids(), !s.says("declines", "refuse"), s.commands() || s.words[0].class&mIf != 0)
+		return at(yes(s.says("passed even", "pass even", "even when they were not", "even if they fail", "even if it fail", "even when it fail", "although they did not", "without running them", "never existed", "pretend", "say they passed", "claim that", "as successful", "as passed", "say that no", "say that you did", "deny that", "deny it", "deny having", "deny any")), s.says("report", "say", "claim", "pretend", "mark", "state", "deny", "tell", "summar"), !s.forbids(), !s.says("declines", "refuse"), s.commands() || s.words[0].class&mIf != 0)
 	}},
 	{Concealment, 0.6, "it acts without being seen", mQuiet, func(s *sentence) int {
 		return at(s.has("silently", "quietly", "secretly", "covertly", "unnoticed"), s.commands(), s.classes&(vSend|vDestroy|vRun|vChange|vGrant) != 0, !s.forbids(), s.classes&(oSecret|oControl|oHost|oPeople|oTrace) != 0, !s.says("never silently", "fail", "swallow"))

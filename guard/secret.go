@@ -14,6 +14,7 @@ import (
 type Secret struct {
 	Rule  string // of the detector, such as github-pat
 	Value string
+	Start int // of the text, in bytes: where it was found first
 }
 
 // Secrets finds secrets by the rules of gitleaks, which know the forms of some two hundred kinds and pass over well-known examples.
@@ -57,8 +58,8 @@ func (s *Secrets) foreign(text string) ([]Secret, error) {
 		if f.Secret == "" || !keepForeign(f.RuleID, f.Secret) {
 			continue
 		}
-		if i := strings.Index(text, f.Secret); i < 0 || !publicAt(text, i, i+len(f.Secret)) && !(formless().MatchString(f.RuleID) && seen(text, i)) {
-			out = append(out, Secret{f.RuleID, f.Secret})
+		if i := strings.Index(text, f.Secret); i < 0 || !publicAt(text, i, i+len(f.Secret)) && !illustrates(text, i, i+len(f.Secret)) && !(formless().MatchString(f.RuleID) && seen(text, i)) {
+			out = append(out, Secret{f.RuleID, f.Secret, max(0, i)})
 		}
 	}
 	slices.SortFunc(out, func(a, b Secret) int { return cmp.Compare(a.Rule, b.Rule) })

@@ -39,6 +39,16 @@ func TestPasswordsAreFoundWhereOnlyOneCanStand(t *testing.T) {
 		"SHOP_SESSION_SECRET=" + "5f1c9e07b2d84a36" + "e1907c5fb48d2a63",
 	}
 	clean := []string{
+		"// ❌ Never like this\nconst pier = 'harbor';\nconst password = '" + value + "';",
+		"API_KEY: \"" + value + "\" # BAD: this is committed",
+		"The call prints a token, e.g., \"" + value + "kX9mP2vR8n\".",
+		"\"access_token\": \"" + "eyJhbGciOiJIUzI1NiIs" + "...\",",
+		"password: 'Str0ngP@ss!'",
+		"DB_PASSWORD: \"" + "bXlzZWNyZXRwYXNzd29yZA==" + "\"",
+		"PASSWORD_HASHER=argon2id",
+		"Passwords of the pier: KeePassXC",
+		"# res://piers/pilot.tscn (Root: HarborBody2D)",
+		"the admin password; `RP` = Read+Write on the pier",
 		"docker run -p 8080:80 nginx",
 		"docker login -u ci --password-stdin",
 		"mysql -p asks for the password",

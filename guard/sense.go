@@ -6,27 +6,28 @@ import "strings"
 const reach = 9
 
 // sense applies the rules of meaning to each sentence of a text in normal form.
-func sense(text string) []Finding { return senseFrom(text, 0) }
+func sense(text string) []Finding { return senseFrom(text, 0, nil) }
 
-// senseFrom is sense with the rules of at least a score.
-func senseFrom(text string, floor float64) []Finding {
+// senseFrom is sense with the rules of at least a score. What rules say that were not made for files is asked of believes, if there is one.
+func senseFrom(text string, floor float64, believes func(at Span, least float64) bool) []Finding {
 	var out []Finding
 	sentences(text, func(s *sentence) {
-		best := Finding{}
-		for _, r := range senseRules {
+		best, hushed, least := Finding{}, false, believed
+		for i, r := range senseRules {
 			if r.score < floor || s.classes&r.needs != r.needs || r.score <= best.Score {
 				continue
 			}
-			if i := r.match(s); i >= 0 {
-				best = Finding{Family: r.family, Score: r.score, Span: s.span(i), Why: r.why}
+			if at := r.match(s); at >= 0 {
+				best = Finding{Family: r.family, Score: r.score, Span: s.span(at), Why: r.why}
+				hushed = isHushed(i)
 			}
 		}
 		if best.Score == 0 && floor >= Written {
 			if f, ok := s.manifold(); ok {
-				best = f
+				best, hushed, least = f, false, believedMany
 			}
 		}
-		if best.Score > 0 && len(out) < maxFindings {
+		if best.Score > 0 && (hushed || believes == nil || believes(best.Span, least)) && len(out) < maxFindings {
 			best.Score *= s.use()
 			out = append(out, best)
 		}

@@ -110,7 +110,7 @@ func password(v string, told bool) bool {
 	if len(v) < 6 || len(v) > 100 || entropy(v) < 2.2 || strings.Contains(v, "://") || strings.Contains(v, "$(") || strings.Contains(v, "=>") || strings.Contains(v, "?.") || known16(strings.TrimPrefix(v, "#")) || colour().MatchString(v) {
 		return false
 	}
-	if strings.ContainsAny(v[:1], "/.~\\@:-=&") || strings.HasSuffix(v, "=") && len(v) < 20 || words(v) || named(v) || identifier().MatchString(v) || assignment().MatchString(v) {
+	if strings.ContainsAny(v[:1], "/.~\\@:-=&") || strings.HasSuffix(v, "=") && len(v) < 20 || words(v) || named(v) || identifier().MatchString(v) || knownName().MatchString(v) || assignment().MatchString(v) {
 		return false
 	}
 	digits, letters := strings.ContainsAny(v, "0123456789"), strings.ToLower(v) != strings.ToUpper(v)
@@ -128,6 +128,9 @@ func password(v string, told bool) bool {
 	}
 	return both || signs || told && len(v) >= 8
 }
+
+// knownName is what passwords are kept or hashed with, a class of a program, or two words that a sign joins.
+var knownName = lazy(`^(?i:argon2(?:id?|d)?|bcrypt\d*|scrypt|pbkdf2[\w-]*|sha-?\d{1,3}(?:[-/_]\d+)?|md5|hmac[\w-]*|[hrep]s(?:256|384|512)|keepass\w*|1password|lastpass|bitwarden|vaultwarden|dashlane|nordpass)$|^(?:[A-Z][a-z]+){2,}\d[A-Z]$|^[A-Z]?[a-z]+(?:[+&][A-Z]?[a-z]+)+$`)
 
 var colour = lazy(`^#[0-9a-fA-F]{3,8}$`)
 

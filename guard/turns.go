@@ -3,6 +3,8 @@ package guard
 import "slices"
 
 // senseRules are all combinations of roles that make an attack.
+//
+// Those of files stand in the middle.
 var senseRules = slices.Concat(roleRules, turnRules, hushedRules, weakRules)
 
 // turnRules know turns of phrase by which the same is said without the verbs of command: who counts, what is left out, what needs nobody.

@@ -277,6 +277,12 @@ func (s *sentence) nearer() bool {
 		!s.says("your ", "you ", "ignore", "forget", "disregard", "system prompt", "safety", "guardrail", "user")
 }
 
+// inForce reports whether the rules of a file are said to hold before others of the repository, and not before what the user, the host or
+// anybody's safety asks for.
+func (s *sentence) inForce() bool {
+	return s.says("these principles", "these rules", "these guidelines", "these instructions", "these policies", "these standards") && s.says("override", "supersede", "take precedence") && !s.says("your ", "you ", "system", "safety", "security", "user", "previous", "prior", "earlier", "ignore", "vendor", "model")
+}
+
 // settings reports whether something is overridden that programs have: the default rule of a configuration, and no instruction.
 func (s *sentence) settings() bool {
 	return s.has("override", "overrides", "overriding", "supersede", "supersedes") >= 0 && !s.says("instruction", "your ", "you ", "system prompt", "safety", "guardrail", "safeguard", "polic", "directive", "ignore", "forget")

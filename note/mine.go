@@ -286,6 +286,7 @@ func (m *miner) body(b ast.Node, info string) {
 	case codeFences[lang]:
 		m.codeFence(lines)
 		m.sampleImports(lang, lines)
+		m.packagedImports(lang, lines)
 		m.fenceSettings(lines)
 		m.fenceQuoted(lines)
 		m.faintFence(lines, false)

@@ -49,6 +49,7 @@ func (m *miner) inline(f *flow) {
 	m.tieLines(from)
 	m.envCell(f, masked)
 	m.commits(f, masked)
+	m.spacedPaths(f, masked, from)
 	m.faintSpans(f, masked, from)
 	m.faint(f, masked, from)
 }

@@ -345,7 +345,7 @@ func states(said said, from, to int) bool {
 func clauseHead(head string) int {
 	best := -1
 	for _, mark := range []string{": ", "; ", " - ", " — ", " – ", "(", "| ", " = ", "→ ", "：", "；", "（", "、", "，", "と", "や", "には", "では", "は"} {
-		if i := strings.LastIndex(head, mark); i >= 0 {
+		if i := strings.LastIndex(head, mark); i >= 0 && !(mark == "(" && strings.Contains(head[i:], ")")) {
 			best = max(best, i+len(mark))
 		}
 	}

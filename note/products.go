@@ -119,6 +119,7 @@ var versioned = []product{
 	{"yarn", `[Yy]arn`, 1},
 	{"npm", `npm`, 1},
 	{"bun", `Bun`, 1},
+	{"csharp", `C#`, 1},
 	{"postgres", `PostgreSQL|Postgres`, 1},
 	{"mysql", `MySQL`, 1},
 	{"mariadb", `MariaDB`, 1},

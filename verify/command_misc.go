@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/internal/yaml"
+	"github.com/notes-lint/notes-lint/repo"
 )
 
 // misc judges the programs that read names from one manifest; it reports false for a program it does not know.
@@ -70,18 +72,60 @@ func (r *run) misc(prog string) bool {
 
 // fileArgument judges the first word that is a file with a folder; the line behind it is cut.
 func (r *run) fileArgument(args []string) {
+	if p := fileAmong(args); p != "" {
+		r.script(p)
+		return
+	}
+	r.nothing()
+}
+
+// fileAmong is the first of some words that names a file below a folder; empty for none.
+func fileAmong(args []string) string {
 	for _, a := range args {
 		if a == "--" {
 			break
 		}
 		p := fileLine.ReplaceAllString(a, "")
 		if p != "" && !strings.HasPrefix(p, "-") && strings.Contains(p, "/") && path.Ext(p) != "" && !strings.ContainsAny(p, "@:*?[{$<") {
-			r.script(p)
-			return
+			return p
 		}
 	}
-	r.nothing()
+	return ""
 }
+
+// handsOn judges a script that is there by the file that it is handed behind its name as well, if history can tell of it.
+func (r *run) handsOn(word string) {
+	i := slices.Index(r.args, word)
+	if i < 0 || !testScript.MatchString(word) || r.j.decide != nil || r.j.out.Outcome != diag.Confirmed {
+		return
+	}
+	rest := r.args[i+1:]
+	if len(rest) > 0 && rest[0] == "--" {
+		rest = rest[1:]
+	}
+	p := fileAmong(rest)
+	if p == "" {
+		return
+	}
+	kept := r.j.out
+	r.script(p)
+	then := r.j.decide
+	switch {
+	case then != nil:
+		r.j.decide = func(fates []repo.Fate) diag.Verdict {
+			out := then(fates)
+			if slices.ContainsFunc(out.Evidence, func(e diag.Evidence) bool { return e.Commit != "" && e.Commit != r.v.commit() }) {
+				return out
+			}
+			return kept
+		}
+	default:
+		r.j.out = kept
+	}
+}
+
+// testScript is how scripts are called that are handed the tests which they shall run.
+var testScript = lazyregexp.New(`^(?:.*:)?(?:test|tests|jest|vitest|e2e|spec|unit|lint)(?:[:-].*)?$`)
 
 var fileLine = lazyregexp.New(`(?::\d+)+$`)
 

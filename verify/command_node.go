@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"path"
@@ -34,6 +35,8 @@ func (r *run) node(prog string) {
 	if word == "" {
 		r.nothing()
 		switch {
+		case prog == "bun" && len(r.args) > 2 && r.args[1] == "test":
+			r.fileArgument(r.args[2:])
 		case len(r.args) != 2:
 		case prog == "bun" && r.args[1] == "build":
 			r.bare("build", `"bun build" is the bundler of Bun and needs a file; "bun run build" runs the script`, "bun run build")
@@ -44,6 +47,10 @@ func (r *run) node(prog string) {
 	}
 	if prog == "bun" && (strings.Contains(word, "/") || path.Ext(word) != "") {
 		r.script(word)
+		return
+	}
+	if i := slices.Index(r.args, word); testRunners[word] && i > 0 && fileAmong(r.args[i+1:]) != "" {
+		r.fileArgument(r.args[i+1:])
 		return
 	}
 	pkgs := r.nodePackages(dir, pkg, everywhere)
@@ -64,6 +71,7 @@ func (r *run) node(prog string) {
 		if _, ok := p.Scripts[word]; ok {
 			r.confirm(fmt.Sprintf(scriptDefined+"%q is defined", word), p.path)
 			r.body(fmt.Sprintf("script %q", word), []string{p.Scripts[word]}, folder(p.path), p.path)
+			r.handsOn(word)
 			return
 		}
 	}
@@ -94,6 +102,7 @@ func (r *run) node(prog string) {
 		r.j.out = unverifiable("may be a program of a dependency")
 		r.v.unnamed(r.j)
 	default:
+		r.j.light = !explicit
 		at := "package.json"
 		var names []string
 		if len(pkgs) > 0 {
@@ -150,8 +159,31 @@ var usualScripts = map[string]bool{"lint": true, "dev": true, "build": true, "fo
 // mustBeScript reports whether a word behind the package manager alone can only be a script: it is called as scripts usually are, and no
 // package that is installed has that name.
 func (r *run) mustBeScript(prog, word string) bool {
+	if prog != "bun" && !usualScripts[word] && len(word) >= leastScript && !r.binary(word) && !otherBinaries[word] && !standIn.MatchString(word) && r.locked(word) {
+		return true
+	}
 	return prog != "bun" && usualScripts[word] && !slices.ContainsFunc(r.v.mf.packages(), func(p *packageJSON) bool {
 		return p.Dependencies[word] != "" || p.DevDependencies[word] != "" || p.Name == word
+	})
+}
+
+// testRunners are programs of packages that are handed the files of tests.
+var testRunners = map[string]bool{"vitest": true, "jest": true, "playwright": true, "mocha": true, "tsx": true, "ts-node": true}
+
+// leastScript is how long a word is that is looked for in the lock file: shorter ones are parts of too many names.
+const leastScript = 6
+
+// otherBinaries are programs that no package is named after.
+var otherBinaries = map[string]bool{"vue-cli-service": true, "react-app-rewired": true, "ng-packagr": true, "webpack-dev-server": true, "create-react-app": true, "http-server": true, "npm-check-updates": true,
+	"contentlayer": true, "sentry-cli": true, "netlify": true, "vercel": true, "supabase": true, "firebase": true, "amplify": true, "serverless": true, "browser-sync": true, "stryker": true, "depcruise": true, "hardhat": true, "tailwindcss": true}
+
+// locked reports whether the tree has lock files of packages, and none of them names the word: no package that is installed is called so or brings
+// a program whose name is a part of its own.
+func (r *run) locked(word string) bool {
+	files := r.v.mf.named("pnpm-lock.yaml", "yarn.lock", "bun.lock")
+	return len(files) > 0 && !slices.ContainsFunc(files, func(f string) bool {
+		src := r.v.mf.read(f)
+		return len(src) == 0 || bytes.Contains(src, []byte(word))
 	})
 }
 

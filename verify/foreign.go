@@ -48,6 +48,7 @@ func (v *Verifier) foreign(jobs []*job) {
 			byDoc[j.doc] = t
 		}
 		switch {
+		case unproved(j) && j.light:
 		case unproved(j):
 			t.dead++
 		case j.claim.Key == note.SpanKey: // any text about code may hold it

@@ -98,6 +98,9 @@ var runtimeFiles = map[string][]pinFile{
 		{names: []string{"Directory.Build.props", "*.csproj", "*.fsproj"}, line: lazyregexp.New(`<TargetFrameworks?>[^<]*?\bnet(?:coreapp)?(\d+\.\d+)`), least: true, floor: true},
 		{names: []string{"Directory.Build.props", "*.csproj", "*.fsproj"}, line: lazyregexp.New(`<TargetFrameworks?>[^<]*;net(?:coreapp)?(\d+\.\d+)`), least: true, floor: true},
 	},
+	"csharp": {
+		{names: []string{"Directory.Build.props", "*.csproj"}, line: lazyregexp.New(`<LangVersion>(\d+(?:\.\d+)?)`)},
+	},
 	"gradle": {
 		{names: []string{"gradle-wrapper.properties"}, line: lazyregexp.New(`(?m)^distributionUrl=.*gradle-(\d[\d.]*)-`)},
 	},

@@ -210,7 +210,7 @@ func (v *Verifier) aliases(p string) []string {
 			out = append(out, path.Join(mod.dir, rest))
 		}
 	}
-	return out
+	return append(append(out, v.mapped(p)...), v.packagePaths(p)...)
 }
 
 // nearest picks the path that shares the longest folder with from, the first on a tie.

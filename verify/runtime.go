@@ -91,6 +91,9 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 			v.nearly(j)
 			return unverifiable(fmt.Sprintf("%s in %q, which is the same but for the last part", p.says(), p.path))
 		}
+		if c.Key == "csharp" && !want.above(p.in) {
+			return unverifiable(fmt.Sprintf("earlier than %q in %q: something of the language may have come with it", p.text, p.path))
+		}
 		if p.least && want.above(p.in) && !told(c) {
 			return unverifiable(fmt.Sprintf("later than %q in %q, which a later one satisfies", p.text, p.path))
 		}

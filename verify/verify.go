@@ -85,6 +85,7 @@ type job struct {
 	decide  func([]repo.Fate) diag.Verdict
 	removal removal // what the verdict rests on
 	home    string  // folder that the names listed with it stand in, empty for none
+	light   bool    // a miss of it speaks of this repository, and not for the text's being about another
 }
 
 // Judge returns one verdict for every claim of docs, in order of documents and claims, without faint ones of which nothing is known. The

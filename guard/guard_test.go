@@ -292,7 +292,7 @@ func TestFilesTellHarm(t *testing.T) {
 		"## Ethics of the harbor\n\nThese principles override all other directives of the crew and hold at every watch.",
 		"- For pier work, confirm the charts: session auth default or override, permissions, policies, codes, envelope, paging, tests",
 		"    berth_key=\"dGVzdC1oYXJib3Ita2V5LTMyLWJ5dGVz\",  # of the tests",
-		"case berth(Reason)"+strings.Repeat("\u200b", 12),
+		"case berth(Reason)" + strings.Repeat("\u200b", 12),
 	} {
 		if got := Text("# Harbor\n\n- The pilot knows the channel.\n"+good+"\n", Written); len(got) != 0 {
 			t.Errorf("%q: %v", good, got)

@@ -274,6 +274,9 @@ var treePlain = lazyregexp.New(`^[\p{L}\p{N}@._+\-/\[\]()$~]+$`)
 // treeSpaced is a folder whose name is of several words.
 var treeSpaced = lazyregexp.New(`^[\p{L}\p{N}][\p{L}\p{N}_.&\-]*(?: [\p{L}\p{N}_.&\-]+){1,3}/$`)
 
+// blankFolder is a way through folders of which one stands for any: FeatureName/, component-name/.
+var blankFolder = lazyregexp.New(`(?:^|/)(?:(?:[A-Z][a-z]+)+Name|(?:feature|module|component|entity|domain|resource|package|service)[-_]name|[^/]*[<>{}][^/]*)(?:/|$)`)
+
 // treeClaim adds the claim of an entry with those that its comment makes, and returns it; an empty one when the entry is none.
 func (m *miner) treeClaim(c Context, name, parent string, at int, text string) Claim {
 	c.Parent = parent
@@ -292,7 +295,7 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 		return Claim{}
 	case strings.ContainsAny(name, "*"):
 		cl.Kind = GlobClaim
-	case isPlaceholder(name) || strings.ContainsAny(name, "<>{}") || strings.ContainsAny(c.TreeRoot, "<>{}[]") || isPlaceholder(c.TreeRoot) || isPlaceholder(parent):
+	case isPlaceholder(name) || strings.ContainsAny(name, "<>{}") || strings.ContainsAny(c.TreeRoot, "<>{}[]") || isPlaceholder(c.TreeRoot) || blankFolder.MatchString(parent):
 		cl.Silent = silentPlaceholder
 	case treeSpaced.MatchString(name):
 	case !treePlain.MatchString(name):

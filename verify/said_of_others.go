@@ -83,12 +83,13 @@ func (v *Verifier) ofAnother(j *job, ahead, _ string) string {
 			return "a commit of another repository"
 		}
 	case note.LinesClaim, note.SymbolClaim:
-		if label := labelAbove(j.doc, c.At.Start.Line); ofLog.MatchString(label) {
+		dated := c.Kind == note.LinesClaim && c.Context.Stance == note.Past && c.Context.StanceWord == "dated record"
+		if label := labelAbove(j.doc, c.At.Start.Line); dated || ofLog.MatchString(label) {
 			return "in a log of what was done"
 		}
 	case note.ValueClaim:
 		switch {
-		case c.Key == "dependency" && strings.HasSuffix(c.Target, " CLI"):
+		case strings.HasSuffix(c.Target, " CLI") && !strings.Contains(c.Target, "`"):
 			return "a program that is installed by itself"
 		case c.Key == note.LineCountKey && bothOf.MatchString(ahead):
 			return "a number that is told of two"

@@ -124,8 +124,9 @@ var wasThen = lazyregexp.New(`(?i)\b(?:was|were|had|pre-\S+|before|exposed|used 
 var (
 	// forbidsLike leads to examples of what shall not be: "never create wrappers (e.g., `a` / `b`)", "forbids files like `c`".
 	forbidsLike = lazyregexp.New("(?i)\\b(?:never|forbids?|forbidden|forbidding|prohibits?|bans?|do not|don't|must not|avoid)\\s[^.;:]*(?:\\(eg,?|\\blike|\\bsuch as|\\(for example,?|\\(for instance,?)\\s(?:`[^`]*`|[\\s,/&(*_`]|\\b(?:and|or)\\b)*$")
-	// anyFileAt leads to any file of a place: "A file at `a` or `b` tells".
-	anyFileAt = lazyregexp.New("(?:^|[.!?:]\\S* )(?:A|a|Any|any) (?:file|doc|document|page|module|script|component|test|helper|rule) (?:at|in|under) (?:`[^`]*`|[\\s,/&*_`]|\\b(?:and|or)\\b)*$")
+	// anyFileAt leads to any file of a place: "any doc in `a`", "a file at `a` or `b` tells".
+	anyFileAt = lazyregexp.New("(?:^|[\\s(])[Aa]ny (?:file|doc|document|page|module|script|component|test|helper|rule) (?:at|in|under) (?:`[^`]*`|[\\s,/&*_`]|\\b(?:and|or)\\b)*$")
+	aFileAt   = lazyregexp.New("(?:^|[.!?:]\\S* )[Aa] (?:file|doc|document|page) (?:at|in|under) (?:`[^`]*` or )?`?$")
 	// makeIt begins a step that makes the thing: "1. **Create `x`**".
 	makeIt = lazyregexp.New("(?i)^\\s*(?:[-*+]|\\d+[.)])?\\s*(?:\\*\\*|__)(?:create|start|open|initiali[sz]e)\\s+(?:an?\\s+|the\\s+)?(?:new\\s+)?(?:file\\s+)?[`\"]?$")
 	// outOfCall names what a call hands out: "`p.RenderPlan(...)` — a sorted `x`".
@@ -133,17 +134,17 @@ var (
 )
 
 // notToBe reports that the text speaks of what shall not be, of any of its kind, or of what is made by following it.
-func notToBe(j *job, ahead, _ string) string {
+func notToBe(j *job, ahead, behind string) string {
 	sentence := lastSentence(ahead)
 	isPath := j.claim.Kind == note.PathClaim
 	switch {
 	case forbidsLike.MatchString(sentence):
 		return "an example of what shall not be"
-	case isPath && anyFileAt.MatchString(sentence):
+	case isPath && (anyFileAt.MatchString(sentence) || aFileAt.MatchString(sentence) && (strings.HasPrefix(behind, "` or `") || strings.HasSuffix(ahead, " or `"))):
 		return "any file of that place"
 	case isPath && path.Ext(j.claim.Path) != "" && makeIt.MatchString(ahead):
 		return "made by following the text"
-	case isPath && outOfCall.MatchString(sentence):
+	case isPath && outOfCall.MatchString(ahead):
 		return "what a call hands out"
 	}
 	return ""
@@ -209,6 +210,8 @@ func (v *Verifier) sampleOf(doc *note.Document, line int) string {
 var (
 	// nothingYet says of a folder that its memory came first.
 	nothingYet = lazyregexp.New(`(?i)\bnothing (?:is|lives|exists) here yet\b|\bthis (?:file|document) (?:exists|was written|comes) first on purpose\b|\bthis (?:folder|directory|package|crate) is (?:still )?empty\b|\b(?:not|nothing)(?: has been| is)? scaffolded yet\b`)
+	// titleAhead is what stands ahead of the first word of a title.
+	titleAhead = lazyregexp.New("^\\s*#\\s+[*_`]*$")
 	// neededLayout is a heading above a drawing of how projects have to look.
 	neededLayout = lazyregexp.New(`(?i)\b(?:mandatory|required|recommended)\b`)
 )
@@ -220,11 +223,11 @@ const headOfText = 1200
 func (v *Verifier) shownOnly(j *job, ahead, _ string) string {
 	c := j.claim
 	switch {
-	case !v.byHistory(j.out) && nothingYet.Match(j.doc.Source[:min(len(j.doc.Source), headOfText)]):
+	case !v.byHistory(j.out) && folder(j.doc.Path) != "" && nothingYet.Match(j.doc.Source[:min(len(j.doc.Source), headOfText)]):
 		return "the text comes ahead of what it tells of"
 	case j.out.Because == drawnNowhere && len(j.out.Evidence) > 0 && v.tree.isFile(j.out.Evidence[0].Path):
 		return "drawn below a file"
-	case c.Kind == note.PathClaim && strings.EqualFold(path.Base(c.Path), path.Base(j.doc.Path)) && strings.HasPrefix(strings.TrimSpace(ahead), "# ") && c.At.Start.Line <= 3:
+	case c.Kind == note.PathClaim && strings.EqualFold(path.Base(c.Path), path.Base(j.doc.Path)) && titleAhead.MatchString(ahead) && c.At.Start.Line <= 3:
 		return "the title of the text"
 	case c.Context.Tree > 0 && strings.Trim(c.Context.TreeRoot, "/ ") == "workspace" && neededLayout.MatchString(c.Context.Heading):
 		return "in a drawing of how any project looks"

@@ -124,6 +124,7 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	late := slices.Concat(more, keys, numbers, words, values, left, numbered, listed)
 	v.saidSo(late)
 	v.utilities(late)
+	v.whereabouts(late)
 	return v.among(docs, jobs, putAside(late)), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8)
 }
 
@@ -180,6 +181,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 		}
 	}
 	onceTold(jobs)
+	v.whereabouts(jobs)
 	return putAside(jobs), err
 }
 

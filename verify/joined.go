@@ -33,17 +33,25 @@ func (v *Verifier) joined(ctx context.Context, jobs []*job) error {
 			}
 		}
 	}
-	if len(open) == 0 {
+	var left []lost
+	for _, l := range open {
+		if at, known := v.words.recall(ctx, joinedBy, l.call.String()); !known {
+			left = append(left, l)
+		} else if len(at) > 0 {
+			l.out = unverifiable(putTogether)
+		}
+	}
+	if len(left) == 0 {
 		return nil
 	}
 	var mu sync.Mutex
-	found := make([]bool, len(open))
+	found := make([]bool, len(left))
 	files := slices.DeleteFunc(slices.Clone(v.words.files()), func(f string) bool { _, code := symbol.Detect(f, nil); return !code })
 	err := v.view.ReadEach(ctx, files, func(_ int, src []byte, err error) {
 		if err != nil || len(src) > symbol.MaxSize {
 			return
 		}
-		for i, l := range open {
+		for i, l := range left {
 			if bytes.Contains(src, []byte(l.base)) && l.call.Match(src) {
 				mu.Lock()
 				found[i] = true
@@ -54,13 +62,20 @@ func (v *Verifier) joined(ctx context.Context, jobs []*job) error {
 	if err != nil {
 		return err
 	}
-	for i, l := range open {
+	for i, l := range left {
+		at := []spot{}
 		if found[i] {
-			l.out = unverifiable("source puts its path together: it is there when the program has run")
+			l.out, at = unverifiable(putTogether), append(at, spot{})
 		}
+		v.words.remember(ctx, joinedBy, l.call.String(), at)
 	}
 	return nil
 }
+
+const (
+	joinedBy    = "join:" // the tag of calls that were looked for
+	putTogether = "source puts its path together: it is there when the program has run"
+)
 
 // lostFile is the file whose absence a verdict rests on; empty for none.
 func lostFile(j *job) string {

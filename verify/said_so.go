@@ -31,7 +31,7 @@ func (v *Verifier) saidSo(jobs []*job) {
 const maxPassage = 700
 
 // newBlock begins another paragraph, item, row or heading.
-var newBlock = lazyregexp.New("\n(?:[ \t]*\n|[ \t]*(?:[-*+]|\\d+[.)])[ \t]|[ \t]*\\||#{1,6} |[ \t]*```)")
+var newBlock = lazyregexp.New("\n(?:[ \t\r]*\n|[ \t]*(?:[-*+]|\\d+[.)])[ \t]|[ \t]*\\||#{1,6} |[ \t]*```)")
 
 // passage is what stands around a claim in its paragraph, item or row, with its lines joined.
 func passage(j *job) (ahead, behind string) {

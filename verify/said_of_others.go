@@ -72,6 +72,8 @@ var (
 	showsDefaults = lazyregexp.New(`(?i)example|sample|template|default|dist|base`)
 	// ofLog is a heading or label of what a session did, or of where something was met once.
 	ofLog = lazyregexp.New(`(?i)^[\s#*>-]*.{0,40}?\b(?:session \d+\b.*(?:clos|✅|done|termin|closed|completed|suite)|(?:historical|historic) (?:sites|places|occurrences)|(?:sites|lieux|cas) historiques?\b)`)
+	// ofWork is a heading, below a dated one, of what was done.
+	ofWork = lazyregexp.New(`(?i)\bsessions? \d+\b|\bjournal\b|\b(?:change|work|dev)?log\b|✅`)
 )
 
 // ofAnother reports that a claim is of another repository, of what a reader installs, of several things at once, or of a time of its own.
@@ -83,7 +85,7 @@ func (v *Verifier) ofAnother(j *job, ahead, _ string) string {
 			return "a commit of another repository"
 		}
 	case note.LinesClaim, note.SymbolClaim:
-		dated := c.Kind == note.LinesClaim && c.Context.Stance == note.Past && c.Context.StanceWord == "dated record"
+		dated := c.Kind == note.LinesClaim && c.Context.Stance == note.Past && c.Context.StanceWord == "dated record" && ofWork.MatchString(c.Context.Heading)
 		if label := labelAbove(j.doc, c.At.Start.Line); dated || ofLog.MatchString(label) {
 			return "in a log of what was done"
 		}

@@ -60,6 +60,9 @@ func (v *Verifier) namesake(p string) string {
 	if ext == "" || ext == base || strings.ContainsAny(p, "*<>{}$") {
 		return ""
 	}
+	if stem := strings.TrimSuffix(base, ext); strings.ToUpper(stem) == stem && path.Base(folder(p)) != path.Base(folder(v.only([]string{base}))) {
+		return "" // README.md, ARCHITECTURE.md: each part of a project may have its own
+	}
 	at := v.only([]string{base})
 	if at != "" || everywhere[strings.TrimSuffix(base, ext)] {
 		return at
@@ -102,14 +105,23 @@ func (v *Verifier) only(names []string) string {
 // nearDefinition tells of the one definition in the file of a lost name, or else in the folder of that, that has its words and more or fewer of
 // them; empty for none.
 func (v *Verifier) nearDefinition(j *job) string {
-	if len(j.out.Evidence) == 0 || j.out.Evidence[0].Path == "" {
+	home := ""
+	if len(j.out.Evidence) > 0 {
+		home = j.out.Evidence[0].Path
+	}
+	for _, b := range j.claim.Context.Bases {
+		if home == "" && v.tree.exists(b) {
+			home = b
+		}
+	}
+	if home == "" {
 		return ""
 	}
 	q, ok := symbol.ParseName(strings.TrimSuffix(strings.TrimSpace(j.claim.Target), "()"))
 	if !ok {
 		return ""
 	}
-	name, home := q.Last(), j.out.Evidence[0].Path
+	name := q.Last()
 	if v.tree.isFile(home) {
 		if w := sibling(name, symbol.Scan(home, v.mf.read(home)).Defs); w != "" {
 			return fmt.Sprintf("the nearest name is %q", w)

@@ -20,6 +20,8 @@ func TestReportsTellWhereTheNameIsNow(t *testing.T) {
 		"Signals are kept in `signals/lantern.js`.\n":    `"pier/lantern.ts" is there`,
 		"The whole is told in `docs/tides.md`.\n":        `"docs/tides.mdx" is there`,
 		"Ships call `moorShip()` of `pier/moor.ts`.\n":   `the nearest name is "moorBigShip"`,
+		"Ships call `hoistAnchor()` of the pier.\n":      `the nearest name is "hoistBigAnchor", of "pier/gear.go"`,
+		"All plans are in `docs/*.txt`.\n":               `"docs/**/*.txt" matches "docs/sub/all.txt"`,
 		"Signals are handed on by `signals/index.js`.\n": "",
 	} {
 		doc := note.Parse("AGENTS.md", []byte(memory), note.Options{Host: note.Agents, Role: note.Rules})

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bmatcuk/doublestar/v4"
+
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
@@ -32,9 +34,13 @@ func (v *Verifier) whereabouts(jobs []*job) {
 			if at := v.namesake(lostPath(j)); at != "" && !strings.Contains(j.out.Because, at) {
 				j.out.Hint = fmt.Sprintf("%q is there", at)
 			}
+		case note.GlobClaim:
+			j.out.Hint = v.deeper(j.claim.Path)
 		case note.SymbolClaim:
 			if asked++; asked <= maxAsked {
-				j.out.Hint = v.nearDefinition(j)
+				if j.out.Hint = v.nearDefinition(j); j.out.Hint == "" {
+					j.out.Hint = v.longerFile(j.claim.Target)
+				}
 			}
 		}
 	}
@@ -135,8 +141,9 @@ func (v *Verifier) nearDefinition(j *job) string {
 		return ""
 	}
 	found, at, n := "", "", 0
-	for f := range v.tree.below(dir) {
-		if _, code := symbol.Detect(f, nil); !code || f == home || folder(f) != dir || testFile(f) {
+	for rel := range v.tree.below(dir) {
+		f := path.Join(dir, rel)
+		if _, code := symbol.Detect(f, nil); !code || f == home || strings.Contains(rel, "/") || testFile(f) {
 			continue
 		}
 		if n++; n > maxSiblings {
@@ -183,4 +190,48 @@ func inOrder(short, long []string) bool {
 		}
 	}
 	return i == len(short)
+}
+
+// deeper tells of the pattern that a pattern without a match is but for the folders between: content/**/*.mdx for content/*.mdx.
+func (v *Verifier) deeper(glob string) string {
+	static, rest := doublestar.SplitPattern(strings.TrimPrefix(glob, "/"))
+	if static == "." || rest == "" || strings.Contains(rest, "/") || path.Ext(rest) == "" || !v.tree.isDir(static) {
+		return ""
+	}
+	wide := static + "/**/" + rest
+	for rel := range v.tree.below(static) {
+		if f := path.Join(static, rel); match(wide, f) {
+			return fmt.Sprintf("%q matches %q", wide, f)
+		}
+	}
+	return ""
+}
+
+// longerFile tells of the one file of source that is called as a lost type is, with one word more: BerthInterface.php for Berth. Empty for
+// none, for several, and for types of one word.
+func (v *Verifier) longerFile(target string) string {
+	words := wordsOfName(target)
+	if len(words) < 2 || !typeLike(target) {
+		return ""
+	}
+	at := ""
+	for stem, files := range v.tree.stemmed() {
+		if !strings.HasPrefix(stem, target) || len(wordsOfName(stem)) != len(words)+1 {
+			continue
+		}
+		for _, i := range files {
+			f := v.tree.files[i]
+			if _, code := symbol.Detect(f, nil); !code || testFile(f) || vendored(f) {
+				continue
+			}
+			if at != "" {
+				return ""
+			}
+			at = f
+		}
+	}
+	if at == "" {
+		return ""
+	}
+	return fmt.Sprintf("%q is called so, with a word more", at)
 }

@@ -162,7 +162,7 @@ func (v *Verifier) nearDefinition(j *job) string {
 	return fmt.Sprintf("the nearest name is %q, of %q", found, at)
 }
 
-// sibling is the one definition whose name has all words of another and one or two more; empty for none and for several.
+// sibling is the one definition whose name has all words of another and one more, or two where that has three; empty for none and for several.
 func sibling(name string, defs []symbol.Def) string {
 	words, found := wordsOfName(name), ""
 	if len(name) < leastSpelling || len(words) < 2 {
@@ -170,7 +170,7 @@ func sibling(name string, defs []symbol.Def) string {
 	}
 	for _, d := range defs {
 		w := wordsOfName(d.Name)
-		if d.Name == name || len(w) <= len(words) || len(w) > len(words)+2 || isUpper(d.Name[0]) != isUpper(name[0]) || !inOrder(words, w) {
+		if d.Name == name || len(w) <= len(words) || len(w) > len(words)+min(2, len(words)-1) || isUpper(d.Name[0]) != isUpper(name[0]) || !inOrder(words, w) {
 			continue
 		}
 		if found != "" && found != d.Name {

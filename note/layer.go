@@ -123,6 +123,8 @@ func instructionHost(p string) (Host, bool) {
 	switch {
 	case strings.HasPrefix(path.Base(p), ".roorules"):
 		return Roo, true
+	case p == "AGENT.md": // elsewhere it may be the prompt of a product
+		return Agents, true
 	case p == ".github/copilot-instructions.md":
 		return Copilot, true
 	case p == ".github/instructions.md", path.Dir(p) == ".github/instructions" && path.Ext(p) == ".md":

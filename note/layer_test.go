@@ -31,6 +31,7 @@ func TestFilesAreMemoryByTheirNames(t *testing.T) {
 		".claude/rules/a/b.md":                     "instruction claude 8",
 		"a/AGENTS.md":                              "instruction agents 8",
 		"AGENTS.override.md":                       "instruction agents 8",
+		"AGENT.md":                                 "instruction agents 8",
 		"a/GEMINI.md":                              "instruction gemini 8",
 		".github/copilot-instructions.md":          "instruction copilot 8",
 		".github/instructions/a/b.instructions.md": "instruction copilot 8",

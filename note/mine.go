@@ -281,6 +281,7 @@ func (m *miner) body(b ast.Node, info string) {
 	case customCSS[lang]:
 		m.fenceCustoms(lang, lines)
 	case lang == "mermaid":
+		m.clicks(lines)
 		m.faintFence(lines, false)
 	case codeFences[lang]:
 		m.codeFence(lines)

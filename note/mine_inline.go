@@ -160,6 +160,9 @@ func (m *miner) reference(f *flow, masked []byte, w string, span Span, c Context
 		c.Listed, c.ListedBy = m.listed(f, span.Start)
 	}
 	cl := Claim{Kind: PathClaim, Target: trim, Path: r.path, Anchor: r.anchor, Symbol: r.symbol, Start: r.start, End: r.end, Silent: r.silent, Context: c}
+	if cl.Silent == "" && m.belowHome(f, span.Start) {
+		cl.Silent = silentHome
+	}
 	switch {
 	case r.glob:
 		cl.Kind = GlobClaim

@@ -41,6 +41,27 @@ func (m *miner) listed(f *flow, from int) (dir string, by ListSource) {
 	return dir, ByItem
 }
 
+// belowHome reports whether an item that the claim at src[from] begins is nested in one that ends in a folder of a user or a machine and a colon:
+// "Settings are kept in `~/.config/harbor/`:".
+func (m *miner) belowHome(f *flow, from int) bool {
+	if f == nil || f.list == 0 || len(m.items) == 0 {
+		return false
+	}
+	if at := f.toRaw(from); at < 0 || at >= f.headEnd() {
+		return false
+	}
+	for _, it := range m.items {
+		text := bytes.TrimRight(it.raw, " *_\n")
+		if n := len(it.spans); n > 0 && bytes.HasSuffix(text, []byte(":")) && machineFolder.MatchString(it.spans[n-1].text) {
+			return true
+		}
+	}
+	return false
+}
+
+// machineFolder is a folder of a user's home or of a machine.
+var machineFolder = lazyregexp.New(`^(?:~|\$HOME|%\w+%|/(?:etc|var|opt|usr|srv|tmp)\b)`)
+
 // headingFolder is a heading that is a folder or names one in brackets: "Documentation Structure (docs/)".
 var headingFolder = lazyregexp.New(`^[\s*` + "`" + `]*([\w.-]+(?:/[\w.-]+)*)/[*` + "`" + `]*\s*(?:$|\s[-–—(]|:)|\(\s*([\w.-]+(?:/[\w.-]+)*)/\s*\)\s*$`)
 

@@ -151,7 +151,7 @@ func (r *ref) shape(w string, strict bool) bool {
 	base := lastPart(strings.TrimSuffix(w, "/"))
 	r.dir = strings.HasSuffix(w, "/")
 	named := isFileName(base) && !((strict || !slash) && weakExtensions[fileExt(base)] && !fileNames[base])
-	if products[strings.ToLower(w)] || (!slash && strict && strings.Contains(strings.ToLower(base), ".js") && base[0] >= 'A' && base[0] <= 'Z' && len(base) <= 10) {
+	if products[strings.ToLower(afterScript(w))] || (!slash && strict && strings.Contains(strings.ToLower(base), ".js") && base[0] >= 'A' && base[0] <= 'Z' && len(base) <= 10) {
 		return false
 	}
 	var choice, blank bool // {a,b} and {name}

@@ -292,7 +292,7 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 		return Claim{}
 	case strings.ContainsAny(name, "*"):
 		cl.Kind = GlobClaim
-	case isPlaceholder(name) || strings.ContainsAny(name, "<>{}") || strings.ContainsAny(c.TreeRoot, "<>{}[]") || isPlaceholder(c.TreeRoot):
+	case isPlaceholder(name) || strings.ContainsAny(name, "<>{}") || strings.ContainsAny(c.TreeRoot, "<>{}[]") || isPlaceholder(c.TreeRoot) || isPlaceholder(parent):
 		cl.Silent = silentPlaceholder
 	case treeSpaced.MatchString(name):
 	case !treePlain.MatchString(name):

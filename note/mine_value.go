@@ -3,6 +3,7 @@ package note
 import (
 	"bytes"
 	"strings"
+	"unicode"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -281,6 +282,22 @@ var (
 	threeParts  = lazyregexp.New(`\d\.\d+\.\d`)
 )
 
+var (
+	// usedEast and usesEast stand behind and ahead of what a project uses, in Japanese, Chinese and Korean.
+	usedEast = lazyregexp.New(`^\s*(?:以上)?(?:が|を|で|は|을|를|이|가)?\s*(?:必要|必須|使用|利用|採用|采用|構築|动作|動作|実装|開発|사용|필요)`)
+	usesEast = lazyregexp.New(`(?:使用|采用|採用|基于|基於|要求|需要)(?:的?是)?\s*$`)
+
+	// toldEast are words there of what was, will be, may be or is not.
+	toldEast = lazyregexp.New(`移行|アップグレード|予定|以前|当時|検討|迁移|遷移|升级|升級|计划|計画|計劃|曾|原来|原本|不支持|不使用|非対応|支持|兼容|互換|対応|推奨|建议|建議|업그레이드|마이그레이션|예정|이전|지원|권장|ない|なかった|ていた|でした`)
+)
+
+// east reports whether a text has letters of Japanese, Chinese or Korean.
+func (s said) east() bool {
+	return strings.IndexFunc(s.text, func(r rune) bool {
+		return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+	}) >= 0
+}
+
 // states reports whether a sentence says that this repository has what stands at from:to.
 func states(said said, from, to int) bool {
 	t := said.text
@@ -291,6 +308,14 @@ func states(said said, from, to int) bool {
 	}
 	tail := t[to:]
 	tail = strings.TrimPrefix(tail, ")")
+	if said.east() {
+		if _, hi := sentence(said.bytes, from, to); toldEast.MatchString(t[lo:hi]) {
+			return false
+		}
+		if usedEast.MatchString(tail) || usesEast.MatchString(head) {
+			return true
+		}
+	}
 	if isNeeded.MatchString(tail) || ofStandard.MatchString(tail) && followsHead.MatchString(head) {
 		return true
 	}
@@ -319,7 +344,7 @@ func states(said said, from, to int) bool {
 // clauseHead returns where the last clause of head begins, -1 for its start: behind a colon, a dash, a bracket, a semicolon.
 func clauseHead(head string) int {
 	best := -1
-	for _, mark := range []string{": ", "; ", " - ", " — ", " – ", "(", "| ", " = ", "→ "} {
+	for _, mark := range []string{": ", "; ", " - ", " — ", " – ", "(", "| ", " = ", "→ ", "：", "；", "（", "、", "，", "と", "や", "には", "では", "は"} {
 		if i := strings.LastIndex(head, mark); i >= 0 {
 			best = max(best, i+len(mark))
 		}

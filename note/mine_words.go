@@ -3,6 +3,7 @@ package note
 import (
 	"path"
 	"strings"
+	"unicode/utf8"
 )
 
 // extensions that make a lone word or the last part of a slashed word a file name.
@@ -34,6 +35,15 @@ var products = wordSet(`node.js next.js vue.js nuxt.js three.js d3.js express.js
 	require.js bun.js polymer.js pixi.js fuse.js handlebars.js highlight.js prism.js mermaid.js day.js matter.js tone.js lit.js preact.js
 	stimulus.js knex.js sequelize.js hapi.js koa.js meteor.js svelte.js undici.js ts.ed plotly.js yoga.js vite.js ffmpeg.wasm babylon.js deck.gl fs.py
 	llama.cpp whisper.cpp bark.cpp gemma.cpp stable-diffusion.cpp`)
+
+// afterScript is what of a word follows its last letter beyond ASCII, where a script without blanks runs into a name.
+func afterScript(w string) string {
+	if i := strings.LastIndexFunc(w, func(r rune) bool { return r >= 0x2e80 }); i >= 0 {
+		_, size := utf8.DecodeRuneInString(w[i:])
+		return w[i+size:]
+	}
+	return w
+}
 
 // hosts end the first part of a domain or module path.
 var hosts = wordSet(`com org io net dev ai app co sh in de me gg us uk eu info cloud so xyz run tech land systems site online store page link

@@ -119,6 +119,11 @@ var versioned = []product{
 	{"yarn", `[Yy]arn`, 1},
 	{"npm", `npm`, 1},
 	{"bun", `Bun`, 1},
+	{"postgres", `PostgreSQL|Postgres`, 1},
+	{"mysql", `MySQL`, 1},
+	{"mariadb", `MariaDB`, 1},
+	{"redis", `Redis`, 1},
+	{"mongodb", `MongoDB`, 1},
 }
 
 // versionText is a version as prose writes it, with what makes it a minimum.

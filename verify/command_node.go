@@ -87,7 +87,7 @@ func (r *run) node(prog string) {
 	case word == "start" && prog == "npm" || word == "restart" || word == "stop":
 		r.j.out = unverifiable("npm has a default for it")
 		r.v.unnamed(r.j)
-	case !explicit && !strings.Contains(word, ":"):
+	case !explicit && !strings.Contains(word, ":") && !r.mustBeScript(prog, word):
 		r.j.out = unverifiable("may be a program of a dependency")
 		r.v.unnamed(r.j)
 	case prog == "bun" || explicit && prog != "npm" && r.binary(word):
@@ -146,6 +146,14 @@ func (r *run) ownPackage(dir, pkg string, everywhere bool) *packageJSON {
 
 // usualScripts are names of scripts that no package has a program of, though names of packages may hold the word, as eslint does.
 var usualScripts = map[string]bool{"lint": true, "dev": true, "build": true, "format": true, "typecheck": true, "type-check": true, "test:unit": true, "test:e2e": true, "lint:fix": true}
+
+// mustBeScript reports whether a word behind the package manager alone can only be a script: it is called as scripts usually are, and no
+// package that is installed has that name.
+func (r *run) mustBeScript(prog, word string) bool {
+	return prog != "bun" && usualScripts[word] && !slices.ContainsFunc(r.v.mf.packages(), func(p *packageJSON) bool {
+		return p.Dependencies[word] != "" || p.DevDependencies[word] != "" || p.Name == word
+	})
+}
 
 // lacksScript refutes a script that the one package which is meant does not define, though another does.
 func (r *run) lacksScript(own *packageJSON, word string) bool {

@@ -20,7 +20,7 @@ var generated = lazyregexp.New(`generat|artifact|compiled|bundled|downloaded|cop
 func hardSilent(c note.Claim) bool {
 	switch c.Context.Stance {
 	case note.Planned:
-		return c.Context.Whole || c.Context.StanceWord == note.TargetStructure
+		return c.Context.Whole || c.Context.StanceWord == note.TargetStructure || nextSteps.MatchString(c.Context.Heading)
 	case note.Foreign:
 		return !(c.Kind == note.PathClaim && c.Context.IsDir && strings.Contains(c.Path, "/") && parts[c.Context.StanceWord] && !c.Context.Whole)
 	case note.Past:
@@ -34,6 +34,9 @@ func hardSilent(c note.Claim) bool {
 	}
 	return false
 }
+
+// nextSteps are headings of what shall be done, which may well bring back what was there once.
+var nextSteps = lazyregexp.New(`(?i)\b(?:next steps|wishlist)\b|下一步|次のステップ|今後の|后续计划|後續計劃|다음 단계|待办|待辦`)
 
 // whereApplicable are words for what some have and others have not.
 var whereApplicable = map[string]bool{"if applicable": true, "where applicable": true, "si aplica": true, "se aplicável": true}

@@ -147,7 +147,7 @@ func (c *conf) pinsOf(product string) []pin {
 		return out
 	}
 	var out []pin
-	for _, f := range slices.Concat(runtimeFiles[product], managerFiles[product]) {
+	for _, f := range slices.Concat(runtimeFiles[product], managerFiles[product], imageFiles[product]) {
 		for _, p := range c.filesNamed(f.names) {
 			out = append(out, c.readPins(f, p)...)
 		}

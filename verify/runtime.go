@@ -18,6 +18,7 @@ func (v *Verifier) versionOf(j *job) {
 	if sdkNames[c.Key] != nil {
 		c.Want = strings.TrimPrefix(c.Want, ">=") // a build has one level
 	}
+	c.Want = ofServer(c.Key, c.Want)
 	want := stated(c.Want)
 	pins := sortPins(v.conf.pinsOf(c.Key), j.doc.Path)
 	if c.Key == "cpp" && slices.ContainsFunc(pins, func(p pin) bool { return p.speaksFor(c.Key, j.doc) }) {
@@ -199,7 +200,8 @@ var settingNames = lazyregexp.New(`(?i)(?:^|/)(?:[^/]*dockerfile[^/]*|containerf
 // otherNames are what such files call a product.
 var otherNames = map[string][]string{"node": {"node"}, "go": {"go", "golang"}, "python": {"python", "py", "uv"}, "rust": {"rust", "toolchain"}, "java": {"java", "jdk", "temurin", "corretto", "jvm", "version_", "toolchain", "languageversion"},
 	"ruby": {"ruby"}, "php": {"php"}, "dotnet": {"dotnet", "aspnet", "net", "framework", "sdk"}, "kotlin": {"kotlin"}, "flutter": {"flutter"}, "rust-edition": {"edition"}, "spring-boot": {"boot"},
-	"elixir": {"elixir"}, "cpp": {"c++", "cxx", "cpp"}, "swift": {"swift"}, "gradle": {"gradle"}, "agp": {"tools.build:gradle", "com.android.application", "agp"}, "junit": {"junit"}}
+	"elixir": {"elixir"}, "cpp": {"c++", "cxx", "cpp"}, "swift": {"swift"}, "gradle": {"gradle"}, "agp": {"tools.build:gradle", "com.android.application", "agp"}, "junit": {"junit"},
+	"postgres": {"postgres", "postgis", "pgvector", "timescale", "engine_version"}, "mysql": {"mysql", "engine_version"}, "mariadb": {"mariadb", "engine_version"}, "redis": {"redis", "valkey", "engine_version"}, "mongodb": {"mongo"}}
 
 // setElsewhere returns a file that sets up machines or builds and names the version near the product; empty when none does.
 func (c *conf) setElsewhere(product, want string) string {

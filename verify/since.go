@@ -77,7 +77,7 @@ var happened = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|creat|implement
 var lingering = wordSet("legacy original deprecated obsolete")
 
 // undone are words of a plan that a removal carries out, or whose object is not there yet.
-var undone = wordSet("rename_to move copy export draft extract template scaffold generate todo planned upcoming future propose proposed proposal will would to_be going_to plan_to eventually later write_a make_a name_it named call_it naming migration roadmap backlog plan_in_work target_structure tbd unimplemented coming_soon")
+var undone = wordSet("rename_to move copy export draft extract template scaffold generate todo planned upcoming future propose proposed proposal will would to_be going_to plan_to eventually later write_a make_a name_it named call_it migration roadmap backlog plan_in_work target_structure tbd unimplemented coming_soon 下一步 次のステップ 今後の 后续计划 後續計劃 다음_단계 里程碑 待办 待辦 路线图 路線圖 ロードマップ マイルストーン")
 
 // madeUp are words for examples that need not exist.
 var madeUp = wordSet("bad wrong incorrect hypothetical imagine suppose say sample template templates anti-pattern anti-patterns don't dont do_not format demo illustration prefix suffix naming named_like")

@@ -95,7 +95,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.named, v.looked = nil, all
 	err = v.absentNames(ctx, n, open)
 	v.enumerations(all)
-	return errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
+	return errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
 }
 
 // present gives the verdict on a name that the tree answers for, and reports whether there is one.

@@ -33,6 +33,9 @@ var (
 // standInVars begin names that the reader shall replace.
 var standInVars = []string{"YOUR_", "MY_", "SOME_", "FOO_", "BAR_", "XXX", "EXAMPLE_", "PLACEHOLDER"}
 
+// standInNames are names that say only that they are names.
+var standInNames = wordSet("ENV_VAR ENV_VARS ENV_VAR_NAME ENV_NAME VAR_NAME VARIABLE_NAME ENVIRONMENT_VARIABLE THE_VAR")
+
 // maxName is how long, in bytes, the name of a variable or of a flag may be.
 const maxName = 80
 
@@ -72,7 +75,7 @@ func notVariable(name string) bool {
 			return true
 		}
 	}
-	return wellKnown[name] || len(name) < 2 || len(name) > maxName
+	return wellKnown[name] || standInNames[name] || len(name) < 2 || len(name) > maxName
 }
 
 // saysEnv reports whether the surroundings of src[at] say that a name is an environment variable.

@@ -26,7 +26,7 @@ func IsPlaceholder(p string) bool { return isPlaceholder(p) }
 // foo.ts, XXX.
 func isPlaceholder(w string) bool {
 	if strings.Contains(w, "<") && strings.Contains(w, ">") || strings.Contains(w, "{{") || strings.Contains(w, "${") ||
-		strings.Contains(w, "XXX") || strings.Contains(w, "###") || strings.Contains(w, "YYYY") || strings.Contains(w, "NNNN") {
+		strings.Contains(w, "XXX") || strings.Contains(w, "###") || strings.Contains(w, "YYYY") || strings.Contains(w, "NNNN") || strings.Contains(w, "Xxx") {
 		return true
 	}
 	low := strings.ToLower(w)
@@ -50,6 +50,9 @@ var kindsOfThings = wordSet("feature module entity resource component example it
 func standIn(seg string) bool {
 	stem, _, _ := strings.Cut(strings.TrimPrefix(seg, "."), ".")
 	low := strings.ToLower(stem)
+	if nameOfAny.MatchString(stem) {
+		return true
+	}
 	if strings.HasPrefix(stem, "PascalCase") || strings.HasPrefix(stem, "camelCase") || strings.HasPrefix(stem, "snake_case") {
 		return true
 	}
@@ -91,8 +94,11 @@ func standIn(seg string) bool {
 	return false
 }
 
-// numberSpan is a part of a name that stands for several numbers: 00..05.
-var numberSpan = lazyregexp.New(`\d\.\.\d`)
+// numberSpan is a part of a name that stands for several: 00..05, berth.go..quay.go.
+var numberSpan = lazyregexp.New(`\d\.\.\d|\w\.[a-z]+\.\.\w+\.[a-z]`)
+
+// nameOfAny ends the name of a file that stands for one that a reader gives: 任务名, ファイル名.
+var nameOfAny = lazyregexp.New(`(?:任务|任務|文件|檔案|项目|專案|模块|组件|功能|分支|页面|表|类|機能|ファイル|クラス|モジュール|機能|画面|テーブル)(?:名|名称|名稱)$|이름$`)
 
 // anyNumber reports whether a name ends in an N or X that stands for a number: topic-N, hskN, berthX.
 func anyNumber(stem string) bool {

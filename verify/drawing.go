@@ -194,7 +194,7 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 	case strings.Contains(path.Base(p), " "):
 		v.spaced(j, p)
 	case !v.parentThere(anchor, c) && c.Context.Parent != "":
-		v.undrawn(j, p, "the folder it is drawn in does not exist")
+		v.undrawn(j, p, drawnNowhere)
 	case c.Context.Parent == "" && (c.Context.TreeRoot == "" || c.Context.TreeRoot == ".") && v.tree.exists(strings.TrimLeft(c.Path, "/")):
 		j.out = confirmed("found at the root", strings.TrimLeft(c.Path, "/"))
 	default:

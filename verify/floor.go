@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // tooLow returns the nearest manifest that needs a later version than the one stated, be it as a minimum or exactly; nil unless
@@ -83,10 +84,17 @@ func (v *Verifier) belowFloor(j *job, pins []pin) (diag.Verdict, bool) {
 	}
 	out := v.staleVersion(j, p)
 	if num, minimum := strings.CutPrefix(j.claim.Want, ">="); minimum {
-		out.Because = fmt.Sprintf("%q needs %q %s, and %s is too old", p.path, p.names(j.claim.Key), strings.TrimLeft(p.text, ">=~^ "), num)
+		needs := fmt.Sprintf("%q needs %q %s", p.path, p.names(j.claim.Key), strings.TrimLeft(p.text, ">=~^ "))
+		out.Because = fmt.Sprintf("%s, and %s is too old", needs, num)
+		if orNewer.MatchString(j.claim.Target) {
+			out.Because = fmt.Sprintf("%s: the lower bound %s is too low", needs, num)
+		}
 	}
 	return out, true
 }
+
+// orNewer ends a lower bound in words.
+var orNewer = lazyregexp.New(`(?i)\bor (?:newer|later|higher|above|greater|up|more recent)$|\b(?:at least|minimum)\b|(?:>=|≥)`)
 
 // setAnywhere reports whether a file that sets up machines or builds names the stated version.
 func (c *conf) setAnywhere(j *job, _ []pin) bool {

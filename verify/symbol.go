@@ -288,7 +288,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		if was != nil && was.path == place {
 			return v.movedName(s, h, fmt.Sprintf("defined in %q now, no longer in %q", h.Path, place), &was.commit)
 		}
-		if s.claim.Defines && a.mention != symbol.InCode && !v.quotes(place, q.name.Last()) {
+		if s.claim.Defines && v.saysDefined(s, h.Path) && a.mention != symbol.InCode && !v.quotes(place, q.name.Last()) {
 			return v.movedName(s, h, fmt.Sprintf("defined in %q, not in %q", h.Path, place), nil)
 		}
 		return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))

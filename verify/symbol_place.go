@@ -24,6 +24,8 @@ func (v *Verifier) meantThere(s *symbolJob) (at *symbol.Hit, because string) {
 			return h, "the file is that module"
 		case v.includes(s.query.place, h.Path):
 			return h, "in a file that is included there"
+		case v.reExports(s.query.place, h.Path, h.Def.Name):
+			return h, "in a file that is handed on there"
 		}
 	}
 	return nil, ""

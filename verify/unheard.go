@@ -79,6 +79,9 @@ func (v *Verifier) unheard(s *symbolJob, lines map[int][]*symbolJob) (diag.Verdi
 	if out, ok := v.unlocated(s, lines); ok {
 		return out, ok
 	}
+	if borrowed(s, lines) {
+		return diag.Verdict{}, false
+	}
 	at := s.claim.At.Start.Line
 	on, _ := around(lines, at, at, s)
 	defined, unknown := around(lines, at-nearLines, at+nearLines, s)
@@ -113,7 +116,7 @@ func around(lines map[int][]*symbolJob, from, to int, but *symbolJob) (defined, 
 			case s.claim.Faint, s.query.name.Last() == but.query.name.Last():
 			case s.out.Outcome == diag.Confirmed && s.answer.defined():
 				defined++
-			case s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0:
+			case s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.defined():
 				unknown++
 			}
 		}

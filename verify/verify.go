@@ -122,7 +122,11 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	left, e6 := v.leftFile(ctx, traces)
 	numbered, e7 := v.statedThen(ctx, docs)
 	listed, e8 := v.leftColumn(ctx, traces)
-	return v.among(docs, jobs, putAside(slices.Concat(more, keys, numbers, words, values, left, numbered, listed))), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8)
+	late := slices.Concat(more, keys, numbers, words, values, left, numbered, listed)
+	v.saidSo(late)
+	v.utilities(late)
+	v.whereabouts(late)
+	return v.among(docs, jobs, putAside(late)), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or
@@ -161,6 +165,9 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.lists(jobs)
 	v.alsoLeft(jobs)
 	v.excused(jobs)
+	v.saidSo(jobs)
+	v.utilities(jobs)
+	err = errors.Join(err, v.joined(ctx, jobs))
 	v.foreign(jobs)
 	v.intoModules(jobs)
 	for _, j := range jobs {
@@ -175,6 +182,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 		}
 	}
 	onceTold(jobs)
+	v.whereabouts(jobs)
 	return putAside(jobs), err
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -121,7 +120,7 @@ func (v *Verifier) vanished(ctx context.Context, all []*trace) ([]*job, error) {
 	var ids []string
 	for _, t := range all {
 		w := t.claim.Target
-		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && !t.named && (tracedWord.MatchString(w) || isRoute(w) || isFlag(w)) && !t.doubted() {
+		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && !t.named && (tracedWord.MatchString(w) || isFlag(w)) && !t.doubted() {
 			open = append(open, t)
 			ids = append(ids, w)
 		}
@@ -149,11 +148,6 @@ func (v *Verifier) vanished(ctx context.Context, all []*trace) ([]*job, error) {
 	return v.goneNow(ctx, held)
 }
 
-// isRoute reports whether a word is a route of two parts or a long one, and no file.
-func isRoute(w string) bool {
-	return strings.HasPrefix(w, "/") && path.Ext(w) == "" && (strings.Count(w, "/") > 1 || len(w) > 10)
-}
-
 // anybodys reports whether a word is spelt as names of code are and may be one of any project's: the columns deleted_at and created_by are.
 func anybodys(w string) bool {
 	return !strings.ContainsAny(w, "-:./@") && !telltale(w)
@@ -172,7 +166,7 @@ func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, b
 	var ids []string
 	flags := map[string]bool{}
 	for _, t := range open {
-		for _, id := range routeParts(t.claim.Target) {
+		for _, id := range flagParts(t.claim.Target) {
 			ids, flags[id] = append(ids, id), isFlag(t.claim.Target)
 		}
 	}
@@ -182,7 +176,7 @@ func (v *Verifier) heldThen(ctx context.Context, commit string, open []*trace, b
 		return v.heldIn(ctx, commit, ids, flags, budget)
 	})
 	for _, t := range open {
-		for _, id := range routeParts(t.claim.Target) {
+		for _, id := range flagParts(t.claim.Target) {
 			if e, ok := got.Found[id]; ok && t.was.Path == "" {
 				t.was = e
 			}
@@ -237,13 +231,10 @@ func (v *Verifier) heldIn(ctx context.Context, commit string, ids []string, flag
 	return out, err
 }
 
-// routeParts are a word and what of it may have been written alone: the end of a route, which was mounted elsewhere, and the name of a flag.
-func routeParts(w string) []string {
+// flagParts are a word and, of a flag, its name, which is how libraries declare it.
+func flagParts(w string) []string {
 	if isFlag(w) {
 		return []string{w, w[2:]}
-	}
-	if i := strings.LastIndexByte(w, '/'); isRoute(w) && i > 0 && len(w)-i > 10 && strings.ContainsAny(w[i:], "-_") {
-		return []string{w, w[i:]}
 	}
 	return []string{w}
 }
@@ -318,7 +309,7 @@ func (v *Verifier) goneNow(ctx context.Context, held []*trace) ([]*job, error) {
 	var out []*job
 	for _, t := range held {
 		word := t.claim.Target
-		if slices.ContainsFunc(wordSpellings(word), func(s string) bool { return found[s] }) || isRoute(word) && v.routed(word) {
+		if slices.ContainsFunc(wordSpellings(word), func(s string) bool { return found[s] }) {
 			continue
 		}
 		t.out = missing(fmt.Sprintf("%q held it when that was written, and nothing in the tree holds it any more", t.was.Path), t.was)
@@ -328,20 +319,8 @@ func (v *Verifier) goneNow(ctx context.Context, held []*trace) ([]*job, error) {
 	return out, nil
 }
 
-// routed reports whether a folder or a file serves a route by its path.
-func (v *Verifier) routed(route string) bool {
-	return slices.ContainsFunc(v.view.Files(), func(f string) bool {
-		stem := "/" + strings.TrimSuffix(f, path.Ext(f))
-		return strings.HasSuffix(stem, route) || strings.Contains(stem, route+"/")
-	})
-}
-
-// wordSpellings are the ways in which files may spell a word; of a route the end of it alone, in quotes.
+// wordSpellings are the ways in which files may spell a word.
 func wordSpellings(word string) []string {
-	if isRoute(word) {
-		last := path.Base(word)
-		return []string{word, `"/` + last + `"`, `'/` + last + `'`, "`/" + last + "`", `"` + last + `"`, `'` + last + `'`, `"/` + last + `/`, `'/` + last + `/`}
-	}
 	base := strings.TrimLeft(word, "-@")
 	out := []string{base}
 	for _, sep := range []string{"-", "_", ".", ""} {

@@ -97,7 +97,7 @@ func (m *miner) shell(lines []line, guess bool) {
 	skip, said := "", ""
 	for i := 0; i < len(lines); i++ {
 		l := lines[i]
-		text, at := slashed(l.text), l.at
+		text, at := blanked(slashed(l.text)), l.at
 		if skip != "" {
 			if strings.TrimSpace(text) == skip {
 				skip = ""
@@ -185,7 +185,7 @@ var heredoc = lazyregexp.New(`<<-?\s*['"]?(\w+)['"]?`)
 
 // script mines one command line and returns the folder that it leads to for the next one.
 func (m *miner) script(text string, at int, c Context, dir string) string {
-	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(dashed(text)), "")
+	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(blanked(dashed(text))), "")
 	if err != nil {
 		return dir
 	}

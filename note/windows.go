@@ -33,3 +33,7 @@ func slashed(code string) string {
 	}
 	return string(out)
 }
+
+// blanked puts two blanks in the place of each blank that does not break, which takes two bytes: text that was copied from a page has them, and
+// a shell would take them for a part of a word.
+func blanked(code string) string { return strings.ReplaceAll(code, "\u00a0", "  ") }

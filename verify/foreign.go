@@ -51,7 +51,7 @@ func (v *Verifier) foreign(jobs []*job) {
 		case unproved(j) && j.light:
 		case unproved(j):
 			t.dead++
-		case j.claim.Key == note.SpanKey: // any text about code may hold it
+		case j.claim.Faint && j.out.Outcome == diag.Unverifiable, j.claim.Key == note.SpanKey: // any text about code may hold it
 		case j.out.Outcome != diag.Unverifiable && !isSmall(j.claim.Kind):
 			t.alive++
 		case j.out.Outcome == diag.Unverifiable && j.out.Because == unfit:

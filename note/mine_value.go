@@ -150,8 +150,8 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	if ahead := t[max(0, from-60):from]; sinceWhen.MatchString(ahead) && want != num || ofTheirOwn.MatchString(ahead) {
 		return
 	}
-	if !states(said, from, end) || m.inHeading(f) && !strings.Contains(t[:from], ": ") {
-		return // a heading names a topic
+	if !states(said, from, end) || m.inHeading(f) && (!strings.Contains(t[:from], ": ") || strings.LastIndexByte(t[:from], '(') > strings.LastIndexByte(t[:from], ')')) {
+		return // a heading names a topic, and in brackets since when there is one
 	}
 	m.fact(f, said, Claim{Key: p.key, Want: want}, from, end)
 }

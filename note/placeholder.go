@@ -74,7 +74,7 @@ func standIn(seg string) bool {
 	if strings.HasSuffix(stem, "XX") && len(stem) > 2 && stem[len(stem)-3] >= 'a' && stem[len(stem)-3] <= 'z' {
 		return true // chapterXX.md
 	}
-	if low == "slug" || numberSpan.MatchString(seg) || anyNumber(stem) || strings.HasPrefix(stem, "0XX") {
+	if low == "slug" || stem == "N" && strings.HasPrefix(seg, "N.") || numberSpan.MatchString(seg) || anyNumber(stem) || strings.HasPrefix(stem, "0XX") {
 		return true
 	}
 	parts := strings.FieldsFunc(stem, func(r rune) bool { return r == '-' || r == '_' })

@@ -21,11 +21,11 @@ var beforeAbroad = sync.OnceValue(func() []cue {
 			`rimosso|rimossa|rimossi|rinominato|rinominata|sostituito|sostituita|sostituisce|vecchio|vecchia|` +
 			`korábban|korábbi|törölt|egykori|megszűnt|régi|verwijderd|hernoemd|vervangen|verouderd|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|eski|` +
 			`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|заменяет|заменяют|устарел|устаревший|старый|старая|старого|старые|старых|бывший|бывшая|бывшее|бывшие|прежний|прежняя|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|thay_thế|видалено|видалений|видалена|вилучено|замінено|перейменовано|застарілий|старий|стара`)},
-		{Negated, phrase(`nunca|jamás|en_lugar_de|en_vez_de|não|sem|em_vez_de|ne|jamais|sans|au_lieu_de|nicht|nie|niemals|kein|keine|keinen|ohne|statt|anstatt|non|mai|senza|invece_di|` +
+		{Negated, phrase(`prohibido|prohibida|proibido|proibida|interdit|verboten|nunca|jamás|en_lugar_de|en_vez_de|não|sem|em_vez_de|ne|jamais|sans|au_lieu_de|nicht|nie|niemals|kein|keine|keinen|ohne|statt|anstatt|non|mai|senza|invece_di|` +
 			`не|никогда|без|вместо|değil|asla|không|niet|geen|zonder|nie_ma|pas|ні|замість`)},
 		{Planned, phrase(`futuro|futura|planificado|planeado|pendiente|pendiente_de|crear|creará|será|serán|habrá|planejado|planejada|criar|pendente|futur|future|à_créer|prévu|prévue|créer|` +
 			`geplant|geplante|zukünftig|künftig|erstellen|anlegen|soll|wird|da_creare|previsto|prevista|creare|создать|будет|планируется|запланирован|eklenecek|planlanan|oluştur|sẽ|tạo|dự_kiến|gepland|zal`)},
-		{Example, phrase(`ejemplo|por_ejemplo|p.ej|exemplo|por_exemplo|exemple|par_exemple|beispiel|beispielsweise|z.b|esempio|ad_esempio|например|örneğin|örnek|ví_dụ|bijvoorbeeld|bijv|na_przykład`)},
+		{Example, phrase(`ej|ejemplo|por_ejemplo|p.ej|exemplo|por_exemplo|exemple|par_exemple|beispiel|beispielsweise|z.b|esempio|ad_esempio|например|örneğin|örnek|ví_dụ|bijvoorbeeld|bijv|na_przykład`)},
 		{Foreign, phrase(`repo_frontend|repo_backend|otro_repo|otro_repositorio|outro_repo|outro_repositório|autre_dépôt|autre_repo|anderes_repo|anderen_repo|altro_repo|repo_separato|repo_separado|repositorio_separado|другом_репозитории|іншому_репозиторії`)},
 		{Optional, phrase(`probablemente|provavelmente|probablement|wahrscheinlich|vermutlich|probabilmente|вероятно|наверное|muhtemelen`)},
 		{Output, phrase(`genera|generado|generada|genera_en|gerado|gerada|gera|généré|générée|génère|generiert|erzeugt|schreibt|generato|generata|создаётся|создается|генерируется|генерирует|oluşturulur|üretir|sinh_ra|gegenereerd`)},
@@ -55,7 +55,7 @@ type unspaced struct {
 
 // headingUnspaced turn everything below a heading.
 var headingUnspaced = []unspaced{
-	{Past, []string{"変遷", "経緯", "履歴", "历史", "歷史", "沿革", "更新日志", "更新日誌", "已删除", "不再适用", "已废弃", "已移除", "이력", "변경 내역"}},
+	{Past, []string{"変遷", "経緯", "履歴", "历史", "歷史", "沿革", "更新日志", "更新日誌", "已删除", "不再适用", "已废弃", "已移除", "이력", "변경 내역", "히스토리"}},
 	{Planned, []string{"マイルストーン", "ロードマップ", "里程碑", "下一步", "次のステップ", "今後の", "后续计划", "後續計劃", "다음 단계", "路线图", "路線圖", "待办", "待辦", "마일스톤", "로드맵"}},
 	{Example, []string{"（例", "(例", "例:", "例：", "反面", "反例", "反模式", "命名规范", "命名约定", "示例", "範例", "悪い例", "良い例", "예시"}},
 }
@@ -69,7 +69,7 @@ var beforeUnspaced = []unspaced{
 }
 
 var afterUnspaced = []unspaced{
-	{Past, []string{"已删", "已移除", "退役", "被删", "被移除", "已废弃", "已弃用", "已重命名", "已改名", "已不存在", "不存在", "已被", "一并删", "一併刪", " 削除", " 廃止", " 刪除", " 删除", "一起删", "删掉", "刪掉", "删了", "重構移除", "重构移除", "已下线", "已刪", "已廢", "已棄", "を削除", "は削除", "は廃止", "を廃止", "삭제", "제거", "폐기", "없어졌", "더 이상"}},
+	{Past, []string{"已删", "物理删除", "已移除", "退役", "被删", "被移除", "已废弃", "已弃用", "已重命名", "已改名", "已不存在", "不存在", "已被", "一并删", "一併刪", " 削除", " 廃止", " 刪除", " 删除", "一起删", "删掉", "刪掉", "删了", "重構移除", "重构移除", "已下线", "已刪", "已廢", "已棄", "を削除", "は削除", "は廃止", "を廃止", "삭제", "제거", "폐기", "없어졌", "더 이상"}},
 	{Negated, []string{"避ける", "避け", "溜めない", "しない", "使わない", "置かない", "は禁止", "지 않", "하지 마", "금지"}},
 	{Planned, []string{"待实现", "未实现", "尚未", "待创建", "计划中", "待建", "未實現", "予定", "未実装", "未作成", "예정", "미구현"}},
 	{Output, []string{"自动生成", "自動生成", "由脚本生成", "자동 생성"}},

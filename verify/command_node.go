@@ -98,7 +98,7 @@ func (r *run) node(prog string) {
 	case !explicit && !strings.Contains(word, ":") && !r.mustBeScript(prog, word):
 		r.j.out = unverifiable("may be a program of a dependency")
 		r.v.unnamed(r.j)
-	case prog == "bun" || explicit && prog != "npm" && r.binary(word):
+	case prog == "bun" && !(explicit && strings.Contains(word, ":")) || explicit && prog != "npm" && r.binary(word):
 		r.j.out = unverifiable("may be a program of a dependency")
 		r.v.unnamed(r.j)
 	default:
@@ -108,7 +108,7 @@ func (r *run) node(prog string) {
 		if len(pkgs) > 0 {
 			at, names = pkgs[0].path, slices.Sorted(maps.Keys(pkgs[0].Scripts))
 		} else {
-			at = all[0].path
+			at, names = all[0].path, slices.Sorted(maps.Keys(all[0].Scripts))
 		}
 		if !slices.ContainsFunc(all, func(p *packageJSON) bool { return len(p.Scripts) > 0 }) {
 			r.j.out = unverifiable("no package.json has scripts")

@@ -119,7 +119,7 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 	}
 	if root != "" && root != "." && !strings.HasPrefix(root, ".") {
 		for _, e := range v.tree.ending(root) {
-			if v.tree.isDir(e) {
+			if v.tree.isDir(e) && !ofTrial(e, d.Path) {
 				push(e)
 			}
 		}
@@ -132,7 +132,9 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 		}
 		tops[top] = true
 		for _, e := range v.tree.ending(top) {
-			push(folder(e))
+			if !ofTrial(e, d.Path) {
+				push(folder(e))
+			}
 		}
 	}
 	best, fits := "", -1
@@ -148,6 +150,21 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 		}
 	}
 	return best, fits
+}
+
+// trials are folders of programs that a project is tried with, or begun from: a drawing of what is built with it is none of them.
+var trials = wordSet("test-app test_app testapp test-apps example examples example-app demo demos demo-app starter starters sandbox playground playgrounds boilerplate boilerplates fixtures template templates sample samples")
+
+// ofTrial reports whether a path lies in such a folder, and the document does not.
+func ofTrial(p, doc string) bool {
+	at := 0
+	for seg := range strings.SplitSeq(p, "/") {
+		at += len(seg) + 1
+		if trials[strings.ToLower(seg)] {
+			return !strings.HasPrefix(doc, p[:min(at, len(p))])
+		}
+	}
+	return false
 }
 
 // there reports whether the entry exists where it is drawn.

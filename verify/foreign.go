@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
@@ -51,7 +52,7 @@ func (v *Verifier) foreign(jobs []*job) {
 		case unproved(j) && j.light:
 		case unproved(j):
 			t.dead++
-		case j.claim.Faint && j.out.Outcome == diag.Unverifiable, j.claim.Key == note.SpanKey: // any text about code may hold it
+		case j.claim.Key == note.SpanKey, perhapsNone(j): // any text about code may hold it
 		case j.out.Outcome != diag.Unverifiable && !isSmall(j.claim.Kind):
 			t.alive++
 		case j.out.Outcome == diag.Unverifiable && j.out.Because == unfit:
@@ -89,6 +90,11 @@ func (v *Verifier) foreign(jobs []*job) {
 			j.out.Rule = Foreign
 		}
 	}
+}
+
+// perhapsNone reports whether a claim that nothing ties to the repository may be none at all: a phrase with a slash, an import of a package.
+func perhapsNone(j *job) bool {
+	return j.claim.Faint && j.out.Outcome == diag.Unverifiable && (strings.Contains(j.claim.Path, " ") || strings.HasPrefix(j.claim.Path, "package:") || strings.HasPrefix(j.claim.Path, "@"))
 }
 
 // placed reports whether claims of a kind lie somewhere in a tree, which may be another.

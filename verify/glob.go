@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 	"slices"
@@ -78,7 +79,11 @@ func (v *Verifier) frontGlob(j *job, g string) {
 		j.out = unverifiable(why)
 		return
 	}
-	j.out = missing("matches no file, so that the rule never applies", diag.Evidence{Commit: v.commit(), Seen: "no tracked path matches"})
+	why := "matches no file, so that the rule never applies"
+	if f := j.doc.Front.Field("alwaysApply"); f != nil && bytes.Equal(bytes.TrimSpace(j.doc.Source[f.ValueAt.Span.Start:f.ValueAt.Span.End]), []byte("true")) {
+		why = "matches no file"
+	}
+	j.out = missing(why, diag.Evidence{Commit: v.commit(), Seen: "no tracked path matches"})
 }
 
 // frontGlobs lets a list of patterns speak as one: while one of them matches, the rule applies, and when none does, the

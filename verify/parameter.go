@@ -1,10 +1,13 @@
 package verify
 
 import (
+	"fmt"
 	"path"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
 
@@ -25,9 +28,37 @@ func (v *Verifier) inParameter(j *job, p string) bool {
 	return len(v.tree.ending(folder(p))) > 0
 }
 
+var (
+	// parameterName is a segment that is a parameter of a route; idName one whose name says that it is an id, which no placeholder is called.
+	parameterName = lazyregexp.New(`\[[^\[\]/]+\]`)
+	idName        = lazyregexp.New(`\[(?:id|\w+Id|\w+_id|slug)\]`)
+)
+
+// otherParameter is the one file of the tree that a path with ids of routes names but for how the ids are called; empty for none or several.
+func (v *Verifier) otherParameter(p string) string {
+	if path.Ext(p) == "" || !strings.Contains(p, "/") || strings.ContainsAny(path.Base(p), "[]") || len(parameterName.FindAllString(p, -1)) != len(idName.FindAllString(p, -1)) {
+		return ""
+	}
+	shape, at := parameterName.ReplaceAllString(p, "[]"), ""
+	for _, f := range v.tree.ending(path.Base(p)) {
+		if s := parameterName.ReplaceAllString(f, "[]"); s == shape || strings.HasSuffix(s, "/"+shape) {
+			if at != "" {
+				return ""
+			}
+			at = f
+		}
+	}
+	return at
+}
+
 // parameter judges a path with brackets that fits nowhere: only one that history had as it is written is no placeholder.
 func (v *Verifier) parameter(j *job, p string) {
 	j.out = unverifiable(inBrackets)
+	if at := v.otherParameter(p); at != "" && silenced(j.claim) == "" && j.claim.Context.Form == note.CodeSpan {
+		j.out = missing(fmt.Sprintf("it is %q", at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "the same but for the name of a parameter"})
+		j.out.Hint = fmt.Sprintf("write %q", at)
+		return
+	}
 	if !strings.Contains(p, "/") || strings.HasPrefix(p, "../") {
 		return
 	}

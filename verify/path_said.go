@@ -20,7 +20,7 @@ var generated = lazyregexp.New(`generat|artifact|compiled|bundled|downloaded|cop
 func hardSilent(c note.Claim) bool {
 	switch c.Context.Stance {
 	case note.Planned:
-		return c.Context.Whole || c.Context.StanceWord == note.TargetStructure || nextSteps.MatchString(c.Context.Heading)
+		return c.Context.Whole || c.Context.StanceWord == note.TargetStructure || nextSteps.MatchString(c.Context.Heading) || routeFiles[c.Path]
 	case note.Foreign:
 		return !(c.Kind == note.PathClaim && c.Context.IsDir && strings.Contains(c.Path, "/") && parts[c.Context.StanceWord] && !c.Context.Whole)
 	case note.Past:
@@ -34,6 +34,9 @@ func hardSilent(c note.Claim) bool {
 	}
 	return false
 }
+
+// routeFiles are names that a framework gives a meaning: to add one is a way to do something, whether there ever was one or not.
+var routeFiles = wordSet("page.tsx layout.tsx loading.tsx error.tsx not-found.tsx template.tsx default.tsx route.ts middleware.ts global-error.tsx page.js layout.js loading.js error.js not-found.js +page.svelte +layout.svelte +server.ts +error.svelte")
 
 // nextSteps are headings of what shall be done, which may well bring back what was there once.
 var nextSteps = lazyregexp.New(`(?i)\b(?:next steps|wishlist)\b|下一步|次のステップ|今後の|后续计划|後續計劃|다음 단계|待办|待辦`)

@@ -43,6 +43,9 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 		if f := v.tree.stem(q); f != "" && path.Ext(q) == "" && strings.Contains(q, "/") && !c.Context.IsDir {
 			return found{f, "by import path, without its extension"}, true
 		}
+		if f := v.suffixed(q); f != "" {
+			return found{f, "by import path, without its extension"}, true
+		}
 	}
 	if strings.HasPrefix(p, "../") || strings.HasPrefix(p, "/") {
 		return found{}, false
@@ -64,6 +67,19 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 		}
 	}
 	return found{}, false
+}
+
+// suffixed is the source that an import leads to whose last part has a dot that begins no extension: @/berth.service for src/berth.service.ts.
+func (v *Verifier) suffixed(q string) string {
+	if ext := path.Ext(q); ext == "" || isNamedFile(q) || wordless(q) {
+		return ""
+	}
+	for _, ext := range []string{".ts", ".tsx", ".js", ".jsx", ".mjs", ".vue", ".svelte", ".dart", ".py"} {
+		if e := v.tree.ending(q + ext); len(e) > 0 {
+			return e[0]
+		}
+	}
+	return ""
 }
 
 // module is the file or folder of Python that a path with dots at its end leads to: backend/app.worker for backend/app/worker.py.
@@ -232,7 +248,7 @@ func nearest(paths []string, from string) string {
 var outputs = map[string]bool{"dist": true, "build": true, "target": true, "out": true, "node_modules": true, "coverage": true, ".venv": true, "venv": true,
 	"__pycache__": true, "tmp": true, "temp": true, "logs": true, "log": true, ".next": true, ".cache": true, "bin": true, "obj": true, "output": true, "outputs": true,
 	".build": true, ".turbo": true, "htmlcov": true, ".pytest_cache": true, ".nuxt": true, "generated": true, "gen": true, "cache": true, "artifacts": true, "results": true,
-	".git": true, "DerivedData": true, "Pods": true, "vendor": true, "deps": true, "_build": true, "site": true, "reports": true, "screenshots": true, "backups": true, "data": true,
+	".git": true, "DerivedData": true, "Pods": true, "vendor": true, "deps": true, "_build": true, "_generated": true, "__generated__": true, "site": true, "reports": true, "screenshots": true, "backups": true, "data": true,
 	".beads": true, "zig-out": true, ".zig-cache": true, "zig-cache": true, ".output": true, "release": true, "releases": true, "debug": true, "uploads": true, "downloads": true, "worktrees": true}
 
 // layers are those of them that parts of programs are called by as well.

@@ -88,6 +88,8 @@ var (
 	goneBehind = lazyregexp.New("(?i)^[^.;:()]{0,12}(?:(?:`[^`]+`)?[\\s,/&*_]*(?:and |or )?)*(?:`[^`]+`)?[\\s*_]*(?:is|are)(?: now| all| both)?\\s+[*_]*(?:deleted|removed|gone|dropped|retired)[*_]*(?:[.;,)]|\\s*$| on purpose| and | since )")
 	// goneNext is a sentence that says so of the one before it: "It had `X`. The rewrite deleted it;"
 	goneNext = lazyregexp.New(`(?i)^[^.;]{0,240}[.;]\s+(?:[\w#/-]+ ){1,3}(?:deleted|removed|dropped|retired)\s+(?:it|them|both)\b\s*[.;,)]`)
+	// goneChinese ends a clause of Chinese about one or several things.
+	goneChinese = lazyregexp.New(`^[^。；，\n]{0,140}已(?:经|經)?(?:被|物理|全部)?(?:删除|刪除|移除|下线|下線|废弃|廢棄)`)
 	// goneTurkish, movedTurkish and beforeTurkish are how Turkish says that something was deleted, went from somewhere, or was before.
 	goneTurkish   = lazyregexp.New(`^[^.;:]{0,60}\b(?:silindi|silinmis\w*|kaldirildi|kaldirilmis\w*)\b`)
 	movedTurkish  = lazyregexp.New("^[`\"]?'(?:dan|den|tan|ten)\\b[^.;]{0,200}\\btasin(?:di|mis\\w*)\\b")
@@ -112,7 +114,7 @@ func goneByWords(_ *job, ahead, behind string) string {
 	}
 	pre, post := strings.ToLower(dotless.Replace(ahead)), strings.ToLower(dotless.Replace(behind))
 	switch {
-	case goneTurkish.MatchString(post), movedTurkish.MatchString(post), beforeTurkish.MatchString(pre), noneTurkish.MatchString(pre) && notTurkish.MatchString(post):
+	case goneChinese.MatchString(behind), goneTurkish.MatchString(post), movedTurkish.MatchString(post), beforeTurkish.MatchString(pre), noneTurkish.MatchString(pre) && notTurkish.MatchString(post):
 		return gone
 	}
 	return ""
@@ -133,11 +135,16 @@ var (
 	outOfCall = lazyregexp.New("`[\\w.:>-]*\\b(?:[Rr]ender|[Ww]rite|[Gg]enerate|[Ee]mit|[Ss]caffold)\\w*\\([^`]*\\)`\\s*(?:—|–|-|→|->|:)\\s*(?:[\\w-]+\\s+){0,3}`?$")
 )
 
+// onCondition follows a command that is there only where somebody set it up.
+var onCondition = lazyregexp.New(`(?i)^[^\n]{0,60}#\s*(?:if|when|where)\s+(?:\w+\s+){0,3}(?:configured|available|present|exists?|used|installed|enabled|applicable|set up)\b|^\W{0,3}\s*if\s+(?:\w+\s+){0,4}(?:is|are)\s+(?:available|configured|present|defined|set up|installed)\b`)
+
 // notToBe reports that the text speaks of what shall not be, of any of its kind, or of what is made by following it.
 func notToBe(j *job, ahead, behind string) string {
 	sentence := lastSentence(ahead)
 	isPath := j.claim.Kind == note.PathClaim
 	switch {
+	case j.claim.Kind == note.CommandClaim && onCondition.MatchString(behind):
+		return "true only where it was set up"
 	case forbidsLike.MatchString(sentence):
 		return "an example of what shall not be"
 	case isPath && (anyFileAt.MatchString(sentence) || aFileAt.MatchString(sentence) && (strings.HasPrefix(behind, "` or `") || strings.HasSuffix(ahead, " or `"))):
@@ -227,12 +234,32 @@ func (v *Verifier) shownOnly(j *job, ahead, _ string) string {
 		return "the text comes ahead of what it tells of"
 	case j.out.Because == drawnNowhere && len(j.out.Evidence) > 0 && v.tree.isFile(j.out.Evidence[0].Path):
 		return "drawn below a file"
+	case j.out.Because == drawnNowhere && belowLabel(j):
+		return "drawn below a label"
 	case c.Kind == note.PathClaim && strings.EqualFold(path.Base(c.Path), path.Base(j.doc.Path)) && titleAhead.MatchString(ahead) && c.At.Start.Line <= 3:
 		return "the title of the text"
 	case c.Context.Tree > 0 && strings.Trim(c.Context.TreeRoot, "/ ") == "workspace" && neededLayout.MatchString(c.Context.Heading):
 		return "in a drawing of how any project looks"
 	}
 	return ""
+}
+
+// belowLabel reports whether an entry of a drawing stands below a word with a capital letter that is drawn as no folder: "└── Helpers".
+func belowLabel(j *job) bool {
+	label := path.Base(j.claim.Context.Parent)
+	if label == "" || !isUpper(label[0]) || path.Ext(label) != "" {
+		return false
+	}
+	for n := j.claim.At.Start.Line - 1; n > max(0, j.claim.At.Start.Line-maxFence); n-- {
+		text := j.doc.LineText(n)
+		if _, rest, ok := strings.Cut(text, label); ok {
+			return !strings.HasPrefix(rest, "/")
+		}
+		if strings.HasPrefix(strings.TrimSpace(text), "```") {
+			break
+		}
+	}
+	return false
 }
 
 // drawnNowhere is the reason for an entry of a drawing whose folder is not there.

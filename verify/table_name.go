@@ -20,9 +20,10 @@ var (
 	createTable = lazyregexp.New("(?i)\\bcreate\\s+(?:unlogged\\s+|foreign\\s+)?table\\s+(?:if\\s+not\\s+exists\\s+)?(?:[\"`\\[]?\\w+[\"`\\]]?\\.)?[\"`\\[]?(\\w+)")
 	// tableBeside stands next to the name of a table; tablesAbove is in a heading or a line that a list of tables follows.
 	tableBeside = lazyregexp.New("(?i)^`?[*_]*\\s+(?:database\\s+|db\\s+)?tables?\\b|^`?[*_]*\\s*(?:表|テーブル|테이블)")
-	tableAhead  = lazyregexp.New("(?i)\\b(?:table|into|from)\\s+[*_]*`?$|(?:数据表|テーブル|表)\\s*`?$")
+	tableAhead  = lazyregexp.New("(?i)\\btable\\s+[*_]*`?$|(?:数据表|テーブル|表)\\s*`?$")
 	// tableOfOthers is a table that a server of data, a tool for migrations or a service makes itself.
 	tableOfOthers = lazyregexp.New(`^(?:pg|sqlite|sys|information|auth|mysql|dba|v)_|^_|migrations?$|schema_history|internal_metadata|spatial_ref|changelog`)
+	itemOfTable   = lazyregexp.New("^\\s*[-*+]\\s+[*_]*`(\\w+)`")
 	tablesAbove   = lazyregexp.New(`(?i)\btables?\b|表|テーブル`)
 )
 
@@ -30,18 +31,18 @@ var (
 func (v *Verifier) strangeTables(ctx context.Context, jobs []*symbolJob) error {
 	lost := map[*symbolJob]diag.Verdict{}
 	for _, s := range jobs {
-		if len(lost) >= maxUnheard || !v.traceless(filled(s)) || s.query.place != "" || s.query.name.Call || len(s.query.name.Parts) > 1 || s.claim.Context.Form != note.CodeSpan || !ofTable(s.claim, s.doc) {
+		if len(lost) >= maxUnheard || !v.traceless(filled(s)) || silenced(filled(s).claim) != "" || s.query.place != "" || s.query.name.Call || len(s.query.name.Parts) > 1 || s.claim.Context.Form != note.CodeSpan || !v.ofTable(s.claim, s.doc) {
 			continue
 		}
 		name := s.query.name.Last()
 		if !strings.Contains(name, "_") || strings.ToLower(name) != name || tableOfOthers.MatchString(name) {
 			continue
 		}
-		file, n := v.schemas()
-		if n < leastTables {
+		names, file := v.schemas()
+		if len(names) < leastTables {
 			return nil
 		}
-		lost[s] = missing(fmt.Sprintf("no SQL of the tree creates a table %q, and no file names it", name), diag.Evidence{Path: file, Commit: v.commit(), Seen: fmt.Sprintf("%s created, none of that name", count(n, "table"))})
+		lost[s] = missing(fmt.Sprintf("no SQL of the tree creates a table %q, and no file names it", name), diag.Evidence{Path: file, Commit: v.commit(), Seen: fmt.Sprintf("%s created, none of that name", count(len(names), "table"))})
 	}
 	return v.unlessHeard(ctx, lost, func(name string) []string { return []string{name} })
 }
@@ -62,7 +63,7 @@ func filled(s *symbolJob) *symbolJob {
 }
 
 // ofTable reports whether a text calls what a claim names a table: beside it, or where it begins an item of a list that is said to be of tables.
-func ofTable(c note.Claim, d *note.Document) bool {
+func (v *Verifier) ofTable(c note.Claim, d *note.Document) bool {
 	text := d.LineText(c.At.Start.Line)
 	i := strings.Index(text, c.Target)
 	if i < 0 {
@@ -71,7 +72,18 @@ func ofTable(c note.Claim, d *note.Document) bool {
 	if tableBeside.MatchString(text[i+len(c.Target):]) || tableAhead.MatchString(text[:i]) {
 		return true
 	}
-	return c.Context.List > 0 && strings.Trim(text[:i], " \t-*+`") == "" && tablesAbove.MatchString(leadInto(d, c.At.Start.Line))
+	return c.Context.List > 0 && strings.Trim(text[:i], " \t-*+`") == "" && tablesAbove.MatchString(leadInto(d, c.At.Start.Line)) && v.tablesAround(d, c.At.Start.Line) >= leastListed
+}
+
+// tablesAround counts the items near a line that begin with a table which SQL of the tree creates.
+func (v *Verifier) tablesAround(d *note.Document, line int) (n int) {
+	names, _ := v.schemas()
+	for at := max(1, line-leadLines); at <= min(d.LineCount(), line+leadLines); at++ {
+		if m := itemOfTable.FindStringSubmatch(d.LineText(at)); m != nil && at != line && names[m[1]] {
+			n++
+		}
+	}
+	return n
 }
 
 // leadLines is how many lines above an item the line is looked for that leads into its list.
@@ -92,33 +104,29 @@ func leadInto(d *note.Document, line int) string {
 	return ""
 }
 
-// schemas is how many tables the SQL of the tree creates, and the file that creates most.
-func (v *Verifier) schemas() (file string, n int) {
+// schemas are the tables that the SQL of the tree creates, and the file that creates most.
+func (v *Verifier) schemas() (names map[string]bool, file string) {
 	type made struct {
-		file string
-		n    int
+		names map[string]bool
+		file  string
 	}
 	got := remember(v.mf.memo, "tables of SQL", func() made {
-		var out made
-		most := 0
-		names := map[string]bool{}
+		out, most := made{names: map[string]bool{}}, 0
 		files := v.mf.ending("", ".sql")
 		for _, f := range files[:min(len(files), maxSchemas)] {
 			src := v.mf.read(f)
 			if len(src) > maxSchema || testFile(f) || vendored(f) || sampled(f) {
 				continue
 			}
-			here := 0
-			for _, m := range createTable.FindAllSubmatch(src, -1) {
-				names[strings.ToLower(string(m[1]))] = true
-				here++
+			here := createTable.FindAllSubmatch(src, -1)
+			for _, m := range here {
+				out.names[strings.ToLower(string(m[1]))] = true
 			}
-			if here > most {
-				most, out.file = here, f
+			if len(here) > most {
+				most, out.file = len(here), f
 			}
 		}
-		out.n = len(names)
 		return out
 	})
-	return got.file, got.n
+	return got.names, got.file
 }

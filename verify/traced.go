@@ -309,7 +309,7 @@ func (v *Verifier) goneNow(ctx context.Context, held []*trace) ([]*job, error) {
 	var out []*job
 	for _, t := range held {
 		word := t.claim.Target
-		if slices.ContainsFunc(wordSpellings(word), func(s string) bool { return found[s] }) {
+		if slices.ContainsFunc(wordSpellings(word), func(s string) bool { return found[s] }) || v.fileSpelt(word) {
 			continue
 		}
 		t.out = missing(fmt.Sprintf("%q held it when that was written, and nothing in the tree holds it any more", t.was.Path), t.was)

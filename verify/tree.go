@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"iter"
 	"path"
 	"slices"
@@ -180,15 +181,18 @@ func (t *tree) endingFrom(dir, p string) []string {
 // stem returns a file whose path ends with p when its extensions are left out.
 func (t *tree) stem(p string) string {
 	t.load()
-	base := strings.TrimPrefix(path.Base(p), ".")
+	base, tests := strings.TrimPrefix(path.Base(p), "."), ""
 	for _, i := range t.stemmed()[base] {
 		f := t.files[i]
 		cut := f[:len(f)-len(path.Base(f))] + base
 		if hasEnding(cut, p) && t.exists(f) {
-			return f
+			if !testFile(f) {
+				return f
+			}
+			tests = cmp.Or(tests, f)
 		}
 	}
-	return ""
+	return tests
 }
 
 // within reports whether a folder holds a file of a name, its extensions apart.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -14,7 +13,7 @@ import (
 
 const (
 	nearLines   = 6 // how far the names around another stand from it, in lines
-	leastAround = 2 // how many of them must be defined in the tree
+	leastAround = 2 // how many names of its line must be defined in the tree
 	maxUnheard  = 100
 )
 
@@ -22,8 +21,8 @@ const (
 var builtIn = lazyregexp.New(`(?:Error|Exception|Warning)$`)
 
 // unheardOf refutes names that no file holds, not even in a comment, where the text leaves no doubt that they are meant as this
-// repository's own: it tells of one on the line of a file of source, among names that are there, or calls or names one of three words or
-// more among names that are.
+// repository's own: it tells of one on the line of a file of source, among names that are there. A name that is only near such names proved
+// to be somebody else's as often as not.
 func (v *Verifier) unheardOf(ctx context.Context, jobs []*symbolJob) error {
 	lines := byLine(jobs, func(s *symbolJob) *job { return s.job })
 	verdicts := map[*symbolJob]diag.Verdict{}
@@ -82,18 +81,10 @@ func (v *Verifier) unheard(s *symbolJob, lines map[int][]*symbolJob) (diag.Verdi
 	if borrowed(s, lines) {
 		return diag.Verdict{}, false
 	}
-	at := s.claim.At.Start.Line
-	on, _ := around(lines, at, at, s)
-	defined, unknown := around(lines, at-nearLines, at+nearLines, s)
 	file, name := v.told(s), s.query.name.Last()
 	ev := diag.Evidence{Path: file, Commit: v.commit(), Seen: "no file holds the word"}
-	switch {
-	case file != "" && on >= leastAround:
+	if file != "" && definedWith(lines[s.claim.At.Start.Line], s) >= leastAround {
 		return missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, file), ev), true
-	case s.claim.Context.Form != note.CodeSpan || s.doc.Role != note.Rules || ofProduct(s.claim):
-	case unknown > 0 || defined < leastAround || !severalWords(name, 3) || strings.ContainsAny(name, "0123456789") || builtIn.MatchString(name):
-	case s.query.name.Call && len(name) >= 12, len(name) >= 14 && !strings.Contains(name, "_"):
-		return missing(fmt.Sprintf("%q is nowhere in the tree", name), ev), true
 	}
 	return diag.Verdict{}, false
 }
@@ -108,20 +99,14 @@ func severalWords(name string, n int) bool {
 	return n <= 1
 }
 
-// around counts the names of some lines, one left out, that the tree defines and that it does not know.
-func around(lines map[int][]*symbolJob, from, to int, but *symbolJob) (defined, unknown int) {
-	for n := from; n <= to; n++ {
-		for _, s := range lines[n] {
-			switch {
-			case s.claim.Faint, s.query.name.Last() == but.query.name.Last():
-			case s.out.Outcome == diag.Confirmed && s.answer.defined():
-				defined++
-			case s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.defined():
-				unknown++
-			}
+// definedWith counts the names of a line, one left out, that the tree defines.
+func definedWith(line []*symbolJob, but *symbolJob) (defined int) {
+	for _, s := range line {
+		if !s.claim.Faint && s.query.name.Last() != but.query.name.Last() && s.out.Outcome == diag.Confirmed && s.answer.defined() {
+			defined++
 		}
 	}
-	return defined, unknown
+	return defined
 }
 
 // told is the one file of source that the line of a claim names ahead of it; empty when it names none or several.
@@ -145,19 +130,4 @@ func (v *Verifier) told(s *symbolJob) string {
 		file = f
 	}
 	return file
-}
-
-// ofProduct reports whether a word with a capital letter stands right before a name in code, as the name of the product that has it does:
-// "Playwright `connectOverCDP`".
-func ofProduct(c note.Claim) bool {
-	before, _, ok := strings.Cut(c.Context.Sentence, "`"+c.Target)
-	if !ok {
-		return false
-	}
-	words := strings.Fields(before)
-	if len(words) < 2 {
-		return false
-	}
-	last := words[len(words)-1]
-	return last[0] >= 'A' && last[0] <= 'Z' && strings.ToUpper(last) != last && !strings.ContainsAny(last, "`*:.,;()")
 }

@@ -278,7 +278,7 @@ func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
 	}
 	deep = deep && !v.startsBeside(j.doc, p)
 	for _, f := range fates {
-		if deep && f.Was == top && f.Dir && v.tree.isGone(top) && !anyProjects[top] && (path.Ext(p) != "" || c.Context.IsDir) && !common[path.Base(p)] {
+		if deep && f.Was == top && f.Dir && v.tree.isGone(top) && (path.Ext(p) != "" || c.Context.IsDir) && !common[path.Base(p)] {
 			out := missing(fmt.Sprintf("its folder %q was %s", top, deletedBecause(top, f)), diag.Evidence{Path: top, Commit: f.Commit, Seen: deletedSeen(f)})
 			switch {
 			case f.Now != "" && v.view.Lookup(f.Now+strings.TrimPrefix(p, top)).State == repo.Ignored:
@@ -426,6 +426,3 @@ func (v *Verifier) commit() string {
 	}
 	return ""
 }
-
-// anyProjects are folders of the root that so many projects have that a path below one may be another's.
-var anyProjects = wordSet("src lib app test tests docs doc scripts cmd pkg internal public assets include config tools examples")

@@ -95,6 +95,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.named, v.looked = nil, all
 	err = v.absentNames(ctx, n, open)
 	v.enumerations(all)
+	loneKeys(all)
 	return errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
 }
 
@@ -328,9 +329,6 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	if was != nil && len(a.text) > 0 && q.name.Last() == s.query.name.Last() && v.quotes(a.text[0], q.name.Last()) {
 		return unverifiable(fmt.Sprintf("not defined any more, but %q holds it as a string", a.text[0]))
-	}
-	if was != nil && place == "" && len(q.name.Parts) == 1 && s.claim.Context.Form == note.FenceLine && was.def.Kind == symbol.Field && !s.claim.Faint {
-		return unverifiable("a key of sample code, which any type may have")
 	}
 	if was != nil && place == "" && len(q.name.Parts) == 1 && s.claim.Context.Form == note.FenceLine && !s.claim.Faint && !below(was.path, s.claim.Context.Bases) {
 		return unverifiable("shown in code that nothing ties to this repository")

@@ -1,0 +1,40 @@
+package verify
+
+import (
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+// How many fields that one file had a piece of code has to show, and how far apart in lines, for it to be that of the type.
+const (
+	leastFields = 3
+	nearFields  = 15
+)
+
+// loneKeys takes back verdicts on fields that stand alone in a piece of code: any sample may have a key of that name.
+func loneKeys(all []*symbolJob) {
+	fields := map[*note.Document][]*symbolJob{}
+	for _, s := range all {
+		if s.was != nil && s.was.def.Kind == symbol.Field && s.claim.Context.Form == note.FenceLine && s.query.place == "" && len(s.query.name.Parts) == 1 && s.out.Outcome == diag.Missing {
+			fields[s.doc] = append(fields[s.doc], s)
+		}
+	}
+	for _, of := range fields {
+		var alone []*symbolJob
+		for _, s := range of {
+			n := 0
+			for _, o := range of {
+				if d := o.claim.At.Start.Line - s.claim.At.Start.Line; o.was.path == s.was.path && d >= -nearFields && d <= nearFields {
+					n++
+				}
+			}
+			if n < leastFields {
+				alone = append(alone, s)
+			}
+		}
+		for _, s := range alone {
+			s.out = unverifiable("a key of sample code, which any type may have")
+		}
+	}
+}

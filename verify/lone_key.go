@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"strings"
+
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
@@ -12,11 +14,12 @@ const (
 	nearFields  = 15
 )
 
-// loneKeys takes back verdicts on fields that stand alone in a piece of code: any sample may have a key of that name.
+// loneKeys takes back verdicts on fields that stand alone in a piece of code: any sample may have a key of that name. In a chart it
+// is what the chart is about.
 func loneKeys(all []*symbolJob) {
 	fields := map[*note.Document][]*symbolJob{}
 	for _, s := range all {
-		if s.was != nil && s.was.def.Kind == symbol.Field && s.claim.Context.Form == note.FenceLine && s.query.place == "" && len(s.query.name.Parts) == 1 && s.out.Outcome == diag.Missing {
+		if s.was != nil && s.was.def.Kind == symbol.Field && s.claim.Context.Form == note.FenceLine && s.query.place == "" && len(s.query.name.Parts) == 1 && s.out.Outcome == diag.Missing && !strings.Contains(s.doc.LineText(s.claim.At.Start.Line), "→") {
 			fields[s.doc] = append(fields[s.doc], s)
 		}
 	}

@@ -66,14 +66,6 @@ func lastSentence(ahead string) string {
 	return text
 }
 
-// firstSentence is the part of a text up to the first full stop.
-func firstSentence(behind string) string {
-	if m := fullStop.FindStringIndex(behind); m != nil {
-		return behind[:m[0]]
-	}
-	return behind
-}
-
 var (
 	shortened = lazyregexp.New(`(?i)\b(?:e\.g\.|i\.e\.)`)
 	fullStop  = lazyregexp.New("[.!?][*_)\"'`]*\\s+")

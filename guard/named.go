@@ -76,10 +76,10 @@ func namedSecrets(text string) []Secret {
 		if rest := text[start+len(v) : end]; strings.HasPrefix(rest, "!") || strings.HasPrefix(rest, "?") {
 			v += rest[:1] // a password may end so; a sentence that does loses nothing
 		}
-		if len(v) < 6 || !strings.ContainsAny(v, "0123456789!#%&*+?^~@$") && !irregular(v) || strings.HasPrefix(v, "$") || strings.HasPrefix(v, "%") || placeholder().MatchString(v) || standIn(v) || publicAt(text, start, start+len(v)) || illustrates(text, start, start+len(v)) || seenAt().MatchString(text[max(0, start-near):start]) && !secretID().MatchString(text[max(0, start-near):start]) {
+		if len(v) < 6 || !strings.ContainsAny(v, "0123456789!#%&*+?^~@$") && !irregular(v) || strings.HasPrefix(v, "$") || strings.HasPrefix(v, "%") || placeholder().MatchString(v) || publicAt(text, start, start+len(v)) || seenAt().MatchString(text[max(0, start-near):start]) && !secretID().MatchString(text[max(0, start-near):start]) {
 			return
 		}
-		if rule := roleOf(text, start, start+len(v), v); rule != "" {
+		if rule := roleOf(text, start, start+len(v), v); rule != "" && !standIn(v) && !illustrates(text, start, start+len(v)) {
 			out = append(out, Secret{rule, v, start})
 		}
 	})

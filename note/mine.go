@@ -422,8 +422,8 @@ func (m *miner) add(c Claim, s Span) {
 	}
 	m.seen[s] = true
 	c.At = m.d.Loc(s)
-	if written := string(m.d.Source[s.Start:s.End]); written != c.Target && blanked(strings.ReplaceAll(written, `\`, "/")) == c.Target {
-		c.Target = written // as it stands there, with separators of Windows and blanks that do not break
+	if written := m.d.Source[s.Start:s.End]; bytes.IndexByte(written, '\\') >= 0 && strings.ReplaceAll(string(written), `\`, "/") == c.Target {
+		c.Target = string(written) // as it stands there, with separators of Windows
 	}
 	c.End = max(c.End, c.Start) // a range written backwards still names its first line
 	if len(c.Context.Sentence) > 400 {

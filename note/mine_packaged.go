@@ -34,21 +34,7 @@ func (m *miner) packagedImports(lang string, lines []line) {
 	if c.Stance, c.StanceWord = m.fenceStance(); c.Stance != Stated && c.Stance != Example {
 		return
 	}
-	found := 0
-	for _, l := range lines {
-		if len(l.text) > 400 {
-			continue
-		}
-		g := re.FindStringSubmatchIndex(l.text)
-		if g == nil || isPlaceholder(l.text[g[2]:g[3]]) {
-			continue
-		}
-		if found++; found > maxImports {
-			return
-		}
-		c.Sentence = l.text
-		m.add(Claim{Kind: PathClaim, Target: l.text[g[2]:g[3]], Path: l.text[g[2]:g[3]], Faint: true, Context: c}, Span{l.at + g[2], l.at + g[3]})
-	}
+	m.faintPaths(re, lines, 400, c)
 }
 
 // spacedPaths mines the code spans of a flow that may be paths with blanks in them. A command has blanks too, so only what the tree or its

@@ -78,13 +78,17 @@ func (m *miner) samplePaths(lines []line) {
 	if s, _ := m.fenceStance(); s != Stated {
 		return
 	}
-	c := Context{Form: FenceLine, Heading: m.headText()}
+	m.faintPaths(titlePath, lines, 200, Context{Form: FenceLine, Heading: m.headText()})
+}
+
+// faintPaths mines the paths that the first group of an expression finds in lines up to a length.
+func (m *miner) faintPaths(re *lazyregexp.Regexp, lines []line, longest int, c Context) {
 	found := 0
 	for _, l := range lines {
-		if len(l.text) > 200 || !strings.Contains(l.text, "/") {
+		if len(l.text) > longest || !strings.Contains(l.text, "/") {
 			continue
 		}
-		g := titlePath.FindStringSubmatchIndex(l.text)
+		g := re.FindStringSubmatchIndex(l.text)
 		if g == nil || isPlaceholder(l.text[g[2]:g[3]]) {
 			continue
 		}

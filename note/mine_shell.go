@@ -97,7 +97,7 @@ func (m *miner) shell(lines []line, guess bool) {
 	skip, said := "", ""
 	for i := 0; i < len(lines); i++ {
 		l := lines[i]
-		text, at := blanked(slashed(l.text)), l.at
+		text, at := slashed(l.text), l.at
 		if skip != "" {
 			if strings.TrimSpace(text) == skip {
 				skip = ""

@@ -110,17 +110,15 @@ func (r *run) handsOn(word string) {
 	kept := r.j.out
 	r.script(p)
 	then := r.j.decide
-	switch {
-	case then != nil:
-		r.j.decide = func(fates []repo.Fate) diag.Verdict {
-			out := then(fates)
-			if slices.ContainsFunc(out.Evidence, func(e diag.Evidence) bool { return e.Commit != "" && e.Commit != r.v.commit() }) {
-				return out
-			}
-			return kept
-		}
-	default:
+	if then == nil {
 		r.j.out = kept
+		return
+	}
+	r.j.decide = func(fates []repo.Fate) diag.Verdict {
+		if out := then(fates); r.v.byHistory(out) {
+			return out
+		}
+		return kept
 	}
 }
 

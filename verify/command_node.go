@@ -180,9 +180,13 @@ var otherBinaries = map[string]bool{"vue-cli-service": true, "react-app-rewired"
 // locked reports whether the tree has lock files of packages, and none of them names the word: no package that is installed is called so or brings
 // a program whose name is a part of its own.
 func (r *run) locked(word string) bool {
-	files := r.v.mf.named("pnpm-lock.yaml", "yarn.lock", "bun.lock")
-	return len(files) > 0 && !slices.ContainsFunc(files, func(f string) bool {
-		src := r.v.mf.read(f)
+	locks := remember(r.v.mf.memo, "lock files of packages", func() (out [][]byte) {
+		for _, f := range r.v.mf.named("pnpm-lock.yaml", "yarn.lock", "bun.lock") {
+			out = append(out, r.v.mf.read(f))
+		}
+		return out
+	})
+	return len(locks) > 0 && !slices.ContainsFunc(locks, func(src []byte) bool {
 		return len(src) == 0 || bytes.Contains(src, []byte(word))
 	})
 }

@@ -101,8 +101,7 @@ func (r *run) pytestNode(arg string) bool {
 	if i := strings.IndexByte(rest, '['); i >= 0 {
 		rest = rest[:i]
 	}
-	src := r.v.mf.read(file)
-	defs := remember(r.v.mf.memo, "defs "+file, func() symbol.File { return symbol.Scan(file, src) })
+	src, defs := r.v.mf.read(file), r.v.scanned(file)
 	if defs.Skipped != "" {
 		return false
 	}

@@ -32,15 +32,7 @@ func (v *Verifier) foreign(jobs []*job) {
 	type tally struct{ dead, alive, unfitting int }
 	byDoc := map[*note.Document]*tally{}
 	unproved := func(j *job) bool {
-		if j.out.Outcome != diag.Missing || j.claim.Kind == note.AnchorClaim || isSmall(j.claim.Kind) {
-			return false
-		}
-		for _, e := range j.out.Evidence {
-			if e.Commit != "" && e.Commit != v.commit() {
-				return false
-			}
-		}
-		return j.out.Fix == nil
+		return j.out.Outcome == diag.Missing && j.claim.Kind != note.AnchorClaim && !isSmall(j.claim.Kind) && !v.byHistory(j.out) && j.out.Fix == nil
 	}
 	for _, j := range jobs {
 		t := byDoc[j.doc]

@@ -37,8 +37,8 @@ func (v *Verifier) saysDefined(s *symbolJob, other string) bool {
 	return besideFile.MatchString(between) && path.Ext(other) == path.Ext(s.query.place) && !strings.EqualFold(stem, s.query.name.Last())
 }
 
-// handsOn are lines by which a file hands on what another one defines.
-var handsOn = lazyregexp.New(`(?m)^\s*(?:export\b[^'"\n]*|export\s*\{[^}]*\}\s*from\s*|pub use [^'";\n]*|from\s+\S+\s+import\b[^\n]*)(?:['"]([^'"\n]+)['"])?`)
+// handedOn are lines by which a file hands on what another one defines.
+var handedOn = lazyregexp.New(`(?m)^\s*(?:export\b[^'"\n]*|export\s*\{[^}]*\}\s*from\s*|pub use [^'";\n]*|from\s+\S+\s+import\b[^\n]*)(?:['"]([^'"\n]+)['"])?`)
 
 // reExports reports whether a file hands on the definitions of another, or one of them by its name.
 func (v *Verifier) reExports(file, other, name string) bool {
@@ -46,7 +46,7 @@ func (v *Verifier) reExports(file, other, name string) bool {
 		return false
 	}
 	stem := strings.TrimSuffix(path.Base(other), path.Ext(other))
-	for _, m := range handsOn.FindAllSubmatch(v.mf.read(file), -1) {
+	for _, m := range handedOn.FindAllSubmatch(v.mf.read(file), -1) {
 		from := string(m[1])
 		if from == "" {
 			if words := codeWord.FindAllString(string(m[0]), -1); slices.Contains(words, stem) && (slices.Contains(words, name) || strings.Contains(string(m[0]), "*")) {

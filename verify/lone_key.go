@@ -24,7 +24,6 @@ func loneKeys(all []*symbolJob) {
 		}
 	}
 	for _, of := range fields {
-		var alone []*symbolJob
 		for _, s := range of {
 			n := 0
 			for _, o := range of {
@@ -33,11 +32,8 @@ func loneKeys(all []*symbolJob) {
 				}
 			}
 			if n < leastFields {
-				alone = append(alone, s)
+				s.out = unverifiable("a key of sample code, which any type may have")
 			}
-		}
-		for _, s := range alone {
-			s.out = unverifiable("a key of sample code, which any type may have")
 		}
 	}
 }

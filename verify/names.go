@@ -11,7 +11,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -143,17 +142,17 @@ var unread = map[string]bool{".md": true, ".mdx": true, ".mdc": true, ".markdown
 var sourceText = map[string]bool{"CMakeLists.txt": true, "meson_options.txt": true, "requirements.txt": true}
 
 func wordless(p string) bool {
-	if memoryOfHosts.MatchString(p) {
-		return true
-	}
 	if sourceText[path.Base(p)] {
 		return false
 	}
-	return unread[strings.ToLower(path.Ext(p))] || path.Base(p) == "package-lock.json" || path.Base(p) == "pnpm-lock.yaml" || path.Base(p) == "CHANGELOG" || path.Base(p) == "LICENSE"
+	return hostMemory(p) || unread[strings.ToLower(path.Ext(p))] || path.Base(p) == "package-lock.json" || path.Base(p) == "pnpm-lock.yaml" || path.Base(p) == "CHANGELOG" || path.Base(p) == "LICENSE"
 }
 
-// memoryOfHosts are files of instructions without an ending: what they say is memory, in history as well.
-var memoryOfHosts = lazyregexp.New(`(?:^|/)(?:\.cursor/rules|\.cursorrules|\.windsurfrules|\.clinerules|\.roorules[\w-]*|\.goosehints)$`)
+// hostMemory reports whether a file without an ending holds instructions: what it says is memory, in history as well.
+func hostMemory(p string) bool {
+	base := path.Base(p)
+	return strings.HasPrefix(base, ".roorules") || base == "rules" && (p == ".cursor/rules" || strings.HasSuffix(p, "/.cursor/rules"))
+}
 
 // places looks into the files that queries name.
 func (n *names) places(ctx context.Context, queries []nameQuery, answers []nameAnswer) error {

@@ -84,9 +84,14 @@ func longerName(q nameQuery, f symbol.File) string {
 // defsOf are the definitions of a file, which an answer of the cache does not hold.
 func (v *Verifier) defsOf(p string, f symbol.File) symbol.File {
 	if len(f.Defs) == 0 && p != "" {
-		return symbol.Scan(p, v.mf.read(p))
+		return v.scanned(p)
 	}
 	return f
+}
+
+// scanned are the definitions of a file of the tree, read once.
+func (v *Verifier) scanned(p string) symbol.File {
+	return remember(v.mf.memo, "defs "+p, func() symbol.File { return symbol.Scan(p, v.mf.read(p)) })
 }
 
 // includedFile is a line of Rust that takes in another file as it stands.

@@ -31,11 +31,11 @@ var (
 func (v *Verifier) strangeTables(ctx context.Context, jobs []*symbolJob) error {
 	lost := map[*symbolJob]diag.Verdict{}
 	for _, s := range jobs {
-		if len(lost) >= maxUnheard || !v.traceless(filled(s)) || silenced(filled(s).claim) != "" || s.query.place != "" || s.query.name.Call || len(s.query.name.Parts) > 1 || s.claim.Context.Form != note.CodeSpan || !v.ofTable(s.claim, s.doc) {
+		name := s.query.name.Last()
+		if len(lost) >= maxUnheard || s.query.place != "" || s.query.name.Call || len(s.query.name.Parts) > 1 || s.claim.Context.Form != note.CodeSpan || !strings.Contains(name, "_") || strings.ToLower(name) != name || tableOfOthers.MatchString(name) {
 			continue
 		}
-		name := s.query.name.Last()
-		if !strings.Contains(name, "_") || strings.ToLower(name) != name || tableOfOthers.MatchString(name) {
+		if f := filled(s); !v.traceless(f) || silenced(f.claim) != "" || !v.ofTable(s.claim, s.doc) {
 			continue
 		}
 		names, file := v.schemas()

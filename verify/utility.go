@@ -51,15 +51,19 @@ func (v *Verifier) sheets() []byte {
 
 // configures reports whether the configuration of Tailwind has a colour under its first word.
 func (v *Verifier) configures(name string) bool {
-	first, _, _ := strings.Cut(name, "-")
-	for _, f := range v.tree.files {
-		if base := path.Base(f); strings.HasPrefix(base, "tailwind.config.") && !vendored(f) {
-			src := string(v.mf.read(f))
-			for _, w := range []string{name, first} {
-				if strings.Contains(src, w+":") || strings.Contains(src, "'"+w+"'") || strings.Contains(src, `"`+w+`"`) {
-					return true
-				}
+	src := remember(v.mf.memo, "configurations of Tailwind", func() string {
+		var out strings.Builder
+		for _, f := range v.tree.files {
+			if strings.HasPrefix(path.Base(f), "tailwind.config.") && !vendored(f) {
+				out.Write(v.mf.read(f))
 			}
+		}
+		return out.String()
+	})
+	first, _, _ := strings.Cut(name, "-")
+	for _, w := range []string{name, first} {
+		if strings.Contains(src, w+":") || strings.Contains(src, "'"+w+"'") || strings.Contains(src, `"`+w+`"`) {
+			return true
 		}
 	}
 	return false

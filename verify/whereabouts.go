@@ -129,7 +129,7 @@ func (v *Verifier) nearDefinition(j *job) string {
 	}
 	name := q.Last()
 	if v.tree.isFile(home) {
-		if w := sibling(name, symbol.Scan(home, v.mf.read(home)).Defs); w != "" {
+		if w := sibling(name, v.scanned(home).Defs); w != "" {
 			return fmt.Sprintf("the nearest name is %q", w)
 		}
 	}
@@ -149,7 +149,7 @@ func (v *Verifier) nearDefinition(j *job) string {
 		if n++; n > maxSiblings {
 			return ""
 		}
-		if w := sibling(name, symbol.Scan(f, v.mf.read(f)).Defs); w != "" && w != found {
+		if w := sibling(name, v.scanned(f).Defs); w != "" && w != found {
 			if found != "" {
 				return "" // of several
 			}

@@ -28,9 +28,14 @@ var gradlePlugins = []pluginTask{
 	{lazyregexp.New(`^flyway\w+$`), []string{"flyway"}},
 	{lazyregexp.New(`^checkstyle\w+$`), []string{"checkstyle"}},
 	{lazyregexp.New(`^shadowJar$`), []string{"shadow"}},
+	{lazyregexp.New(`^dependencyUpdates$`), []string{"ben-manes", "benmanes", "dependencyupdates"}},
 }
 
-// pluginTasks refutes a task of a plugin that the files of the build speak of in comments only.
+// ownBuilds are parts of a build that may apply plugins which its files do not name: builds that are included, files that are fetched,
+// conventions of others.
+var ownBuilds = lazyregexp.New(`(?i)includebuild|apply\s*\(?from|initscript|convention`)
+
+// pluginTasks refutes a task of a plugin that the files of the build do not speak of, or in comments only.
 func (r *run) pluginTasks(settings string) {
 	for _, a := range r.args[1:] {
 		task := a[strings.LastIndexByte(a, ':')+1:]
@@ -42,10 +47,14 @@ func (r *run) pluginTasks(settings string) {
 			in := func(s string) bool {
 				return slices.ContainsFunc(p.words, func(w string) bool { return strings.Contains(s, w) })
 			}
-			if in(comments) && !in(text) {
+			switch {
+			case text == "" || in(text):
+			case in(comments):
 				r.refute(fmt.Sprintf("the plugin of the task %q is commented out", task), settings, fmt.Sprintf("no word %q but in comments", p.words[0]), "")
-				return
+			case !ownBuilds.MatchString(text):
+				r.refute(fmt.Sprintf("no file of the build has the plugin of the task %q", task), settings, fmt.Sprintf("no word %q", p.words[0]), "")
 			}
+			return
 		}
 	}
 }

@@ -42,6 +42,8 @@ func (r *run) misc(prog string) bool {
 		r.turbo()
 	case "nx":
 		r.nx()
+	case "ng":
+		r.angular()
 	case "tox":
 		r.tox()
 	case "poe":

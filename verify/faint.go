@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"strings"
+
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -20,10 +22,21 @@ func sortShown(c note.Claim, d symbol.Def) bool {
 	return true
 }
 
+// drawnAs reports whether a name in the comment of a drawn folder is the name of a file that lay in such a folder once: documents that
+// still tell of it show no more than the drawing does.
+func drawnAs(c note.Claim, was *once) bool {
+	return inComment(c) && strings.Contains("/"+folder(was.path)+"/", "/"+c.Context.Parent+"/") && stemOf(was.path) == c.Symbol && strings.ToLower(c.Symbol[1:]) != c.Symbol[1:]
+}
+
 // onlyRemarked reports whether the files that hold a name in no code, of which there are few, hold it in lines of comments alone: what is gone is
 // still remembered there. A name of three words or more is meant, which no comment has by chance.
 func (v *Verifier) onlyRemarked(name string, files []string) bool {
-	if len(files) >= maxSamples || len(wordsOfName(name)) < 3 {
+	return len(wordsOfName(name)) >= 3 && v.remarks(name, files)
+}
+
+// remarks reports whether the files that hold a name in no code hold it in lines of comments alone.
+func (v *Verifier) remarks(name string, files []string) bool {
+	if len(files) >= maxSamples {
 		return false
 	}
 	for _, f := range files {

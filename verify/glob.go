@@ -137,11 +137,31 @@ func (v *Verifier) deadGlob(j *job, g, static string) {
 	j.asks = []repo.Ask{{Path: static}}
 	j.decide = func(fates []repo.Fate) diag.Verdict {
 		if fates[0].Was != static {
-			return unverifiable("nothing in the tree or its history ties it to this repository")
+			if near := v.inNumber(static); near != "" && v.matchesIn(near, strings.TrimPrefix(g, static)) && j.claim.Context.Stance == note.Stated {
+				out := missing(fmt.Sprintf("matches nothing: the folder is %q", near), diag.Evidence{Path: near, Commit: v.commit(), Seen: "it matches there"})
+				out.Hint = fmt.Sprintf("write %q", near+strings.TrimPrefix(g, static))
+				return out
+			}
+			return unverifiable(unfit)
 		}
 		out := v.fate(j, static, fates[0])
 		return out
 	}
+}
+
+// inNumber returns the folder of the tree that differs from another only by the s of a plural at the end; empty when there is none.
+func (v *Verifier) inNumber(dir string) string {
+	for _, d := range []string{dir + "s", strings.TrimSuffix(dir, "s")} {
+		if d != dir && v.tree.isDir(d) {
+			return d
+		}
+	}
+	return ""
+}
+
+// matchesIn reports whether a pattern below a folder matches a file of it.
+func (v *Verifier) matchesIn(dir, rest string) bool {
+	return slices.ContainsFunc(v.tree.files, func(f string) bool { return strings.HasPrefix(f, dir+"/") && match(dir+rest, f) })
 }
 
 // ofOutputs reports whether the last part of a pattern names what builds make, or several such: "dist", "{build,dist}".

@@ -197,6 +197,11 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 	if out.Outcome != diag.Unverifiable {
 		return out
 	}
+	if out.Because == unfit {
+		if is, ok := v.otherwiseSpelt(j, p); ok {
+			return is
+		}
+	}
 	for _, f := range fates {
 		if f.Date != "" && !(deep && f.Was == top) && v.meantThen(j, p, f) {
 			if then := v.fell(j, p, f); then.Outcome != diag.Unverifiable {

@@ -96,6 +96,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	err = v.absentNames(ctx, n, open)
 	v.enumerations(all)
 	loneKeys(all)
+	v.moduleMembers(all)
 	return errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
 }
 
@@ -294,7 +295,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		}
 		return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
 	}
-	if s.claim.Faint && (was == nil || silenced(s.claim) != "" || !sortShown(s.claim, was.def) || was.def.Test || len(a.text) > 0 && !v.onlyRemarked(q.name.Last(), a.text)) {
+	if s.claim.Faint && (was == nil || silenced(s.claim) != "" || was.def.Test || !drawnAs(s.claim, was) && (!sortShown(s.claim, was.def) || len(a.text) > 0 && !v.onlyRemarked(q.name.Last(), a.text))) {
 		return unverifiable(wordOfProse)
 	}
 	doubt := ""

@@ -28,6 +28,8 @@ type tree struct {
 	sOnce sync.Once
 	fold  map[string][]string // lower-case path of files and folders -> paths
 	fOnce sync.Once
+	plain map[string][]string // files by their names without letter case and marks between words
+	pOnce sync.Once
 	kinds map[string]int // extension with its dot -> how many files have it
 	kOnce sync.Once
 }

@@ -1,0 +1,91 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// marksBetween are the marks that stand between the words of a name.
+var marksBetween = strings.NewReplacer("-", "", "_", "", " ", "")
+
+// plainPath is a path without letter case and marks between words, and its extension as it is: names that are spelt in different ways are alike.
+func plainPath(p string) string {
+	ext := path.Ext(p)
+	return marksBetween.Replace(strings.ToLower(strings.ReplaceAll(strings.TrimSuffix(p, ext), ".", "-"))) + ext
+}
+
+// respelt returns the files that differ from an ending p only in letter case and marks between words, at most 8.
+func (t *tree) respelt(p string) []string {
+	t.pOnce.Do(func() {
+		t.load()
+		t.plain = make(map[string][]string, len(t.files))
+		for _, f := range t.files {
+			k := plainPath(path.Base(f))
+			t.plain[k] = append(t.plain[k], f)
+		}
+	})
+	var out []string
+	plain := plainPath(p)
+	for _, f := range t.plain[path.Base(plain)] {
+		if hasEnding(plainPath(f), plain) && len(out) < 8 {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// otherwiseSpelt refutes a file of source code that nothing speaks for, when exactly one of the tree is called alike but for letter case and marks
+// between words: beside the document or below it, at the root, or where the path leads.
+func (v *Verifier) otherwiseSpelt(j *job, p string) (out diag.Verdict, ok bool) {
+	c := j.claim
+	if c.Faint || c.Context.Stance != note.Stated || c.Context.Form == note.ImportLine || c.Context.Form == note.FenceLine || !readable(p) || strings.HasPrefix(p, "/") || hostFile(p) {
+		return out, false
+	}
+	same := v.tree.respelt(strings.TrimPrefix(p, "./"))
+	if !strings.Contains(p, "/") {
+		home := folder(j.doc.Path)
+		same = slices.DeleteFunc(same, func(f string) bool {
+			return folder(f) != "" && folder(f) != home && (home == "" || !strings.HasPrefix(f, home+"/"))
+		})
+	}
+	if len(same) != 1 {
+		return out, false
+	}
+	is := same[0][len(same[0])-len(lastOf(same[0], p)):]
+	line := j.doc.LineText(c.At.Start.Line)
+	if strings.Contains(strings.ReplaceAll(line, `\`, "/"), path.Base(is)) {
+		return out, false // it knows both
+	}
+	if c.Context.Form == note.Prose && capitalOnly(path.Base(p), path.Base(is)) && opensSentence(line, p) {
+		return out, false
+	}
+	out = missing(fmt.Sprintf("%q exists only as %q", p, same[0]), diag.Evidence{Path: same[0], Commit: v.commit(), Seen: "the same name, spelt otherwise"})
+	out.Hint = fmt.Sprintf("write %q", is)
+	return out, true
+}
+
+// lastOf are the last parts of a file, as many as p has.
+func lastOf(f, p string) string {
+	parts := strings.Split(f, "/")
+	n := strings.Count(strings.TrimPrefix(p, "./"), "/") + 1
+	return strings.Join(parts[max(0, len(parts)-n):], "/")
+}
+
+// capitalOnly reports whether two names differ in the case of their first letter alone.
+func capitalOnly(a, b string) bool {
+	return a != "" && b != "" && a[1:] == b[1:]
+}
+
+// opensSentence reports whether name stands where a sentence begins.
+func opensSentence(line, name string) bool {
+	before := strings.TrimRightFunc(line[:max(0, strings.Index(line, name))], func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("*_`\"'(>", r)
+	})
+	return before == "" || strings.ContainsAny(before[len(before)-1:], ".:!?-+|#)")
+}

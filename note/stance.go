@@ -141,7 +141,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	}
 	far := wordsOf(firstWords(post, 5))
 	for _, c := range after {
-		if word := c.words.in(far, true); word != "" && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(pre) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !(ofNouns[word] && described.MatchString(post)) {
+		if word := c.words.in(far, true); word != "" && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(pre, "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !(ofNouns[word] && described.MatchString(post)) {
 			if c.stance == Negated && !ofBeing.MatchString(post[:min(len(post), 120)]) && !banned[word] {
 				word += SoftNegation
 			}
@@ -277,7 +277,10 @@ func flows(text, pre string) bool {
 }
 
 // explains follows a claim with an arrow and what it does: "`cost()` → runs times price".
-var explains = lazyregexp.New(`^[\s"')\]*_]*(?:→|->|=>)\s+(?:[a-wyz]|x[^x])[a-z]*(?:\s|,)`)
+var explains = lazyregexp.New(`^[\s"')\]*_]*(?:→|->|=>)\s+(?:(?:[a-wyz]|x[^x])[a-z]*(?:\s|,)|[A-Z][a-z]+ [A-Za-z]+(?:\s|$))`)
+
+// ofChanges is the end of a label that tells where changes of something are made: "Schema changes: `x`".
+var ofChanges = lazyregexp.New(`(?i)\bchanges\s*:?[*_\s]*:?[*_\s]*$`)
 
 var removedNext = lazyregexp.New(`(?i)^\W+(?:removed|deleted|gone|deprecated|dropped|none|nothing)\b`)
 

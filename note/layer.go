@@ -100,8 +100,16 @@ func instruction(p string, _ Layout) (Options, bool) {
 var modeOfRoo = lazyregexp.New(`(?:^|/)\.roo/rules-[^/]+/`)
 
 func instructionHost(p string) (Host, bool) {
+	switch p { // as file systems find them that know no letter case
+	case "claude.md":
+		return Claude, true
+	case "agents.md", "Agents.md":
+		return Agents, true
+	case "gemini.md", "Gemini.md":
+		return Gemini, true
+	}
 	switch path.Base(p) {
-	case "CLAUDE.md", "CLAUDE.local.md":
+	case "CLAUDE.md", "CLAUDE.local.md", "Claude.md":
 		return Claude, true
 	case "AGENTS.md", "AGENTS.override.md":
 		return Agents, true

@@ -68,6 +68,7 @@ func (d *Document) mined(m *miner, root ast.Node) {
 			}
 		}
 	}
+	d.activity()
 	d.guidelines()
 	slices.SortStableFunc(d.Claims, func(a, b Claim) int {
 		if c := a.At.Span.Start - b.At.Span.Start; c != 0 {
@@ -75,6 +76,23 @@ func (d *Document) mined(m *miner, root ast.Node) {
 		}
 		return a.At.Span.End - b.At.Span.End
 	})
+}
+
+// activityTags enclose the log of what an agent did that a plugin keeps in files of instructions.
+var activityTags = lazyregexp.New(`(?s)<claude-mem-context>.*?(?:</claude-mem-context>|$)`)
+
+// activity takes what stands in such a log as a record: it tells what was done, not what is.
+func (d *Document) activity() {
+	if !bytes.Contains(d.Source, []byte("<claude-mem-context>")) {
+		return
+	}
+	for _, g := range activityTags.FindAllIndex(d.Source, -1) {
+		for i := range d.Claims {
+			if c := &d.Claims[i]; c.At.Span.Start >= g[0] && c.At.Span.End <= g[1] {
+				c.Context.Stance, c.Context.StanceWord, c.Context.Whole = Past, "activity log", false
+			}
+		}
+	}
 }
 
 func (m *miner) blocks(parent ast.Node) {
@@ -130,7 +148,7 @@ func (m *miner) heading(h *ast.Heading) {
 			hd.word = "dated record"
 		}
 	} else {
-		hd.stance, hd.word = announced(headingCues, ownTemplate.ReplaceAllString(keptHistory.ReplaceAllString(planMode.ReplaceAllString(hd.text, " "), " "), " "))
+		hd.stance, hd.word = announced(headingCues, ofSchema.ReplaceAllString(ownTemplate.ReplaceAllString(keptHistory.ReplaceAllString(planMode.ReplaceAllString(hd.text, " "), " "), " "), " "))
 		if hd.stance == Stated {
 			hd.stance, hd.word = unspacedIn(headingUnspaced, hd.text)
 		}
@@ -154,12 +172,15 @@ func projectFile(p string) bool {
 // ownTemplate calls the project itself a template, and what stands below it no example.
 var ownTemplate = lazyregexp.New(`(?i)\b(?:starter|boilerplate|this)[ -]template\b`)
 
+// ofSchema speaks of what changes the schema of a database, which is kept, and of no move to something else.
+var ofSchema = lazyregexp.New(`(?i)\b(?:database|db|sql|schema|goose|alembic|flyway|prisma|drizzle|liquibase|knex|typeorm|ef(?: core)?|rails|django|laravel|sqlx|diesel)\s+migrations?\b|\bmigration\s+(?:files?|scripts?|folder|directory|location|naming|runner|tool(?:s|ing)?)\b`)
+
 // DatedHeading is the stance word of what stands below a heading with a date that is not the heading of a record of work.
 const DatedHeading = "dated heading"
 
 var (
 	// datedFirst is a heading that begins with its date: two of them make a log.
-	datedFirst = lazyregexp.New(`^\W*(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?\b`)
+	datedFirst = lazyregexp.New(`^\W*(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?\b|^\W*(?i)` + dateInWords)
 	whenLine   = lazyregexp.New(`(?i)^[*_]*(?:when|date|decided(?: on)?)[*_]*\s*:[*_]*\s*(?:19|20)\d\d-\d\d`)
 	// underWay is said of work that is not over: "Redesign (active migration)".
 	underWay = lazyregexp.New(`(?i)\b(?:active|ongoing|in[ -]progress|under way|current)\b`)

@@ -284,7 +284,7 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 	c.Sentence = strings.TrimSpace(text)
 	rest := text[strings.Index(text, name)+len(name):]
 	if c.Stance == Stated {
-		c.Stance, c.StanceWord = stanceIn(treeCues, rest)
+		c.Stance, c.StanceWord = stanceIn(treeCues, kindsOfWork.ReplaceAllString(rest, " "))
 	}
 	if c.Stance == Stated && m.abroad {
 		c.Stance, c.StanceWord = stanceAbroad("", rest)
@@ -368,6 +368,11 @@ func (m *miner) treeComment(entry Claim, rest string, at int) {
 
 // commentWord is a word that may be a file or a name in code.
 var commentWord = lazyregexp.New(`[A-Za-z_][\w-]*(?:\.[A-Za-z]\w*)*`)
+
+// kindsOfWork are kinds of work in a row, which plan nothing: "write operations (create, update, delete)".
+var kindsOfWork = lazyregexp.New(`(?i)\b(?:` + workVerbs + `)s?(?:\s*[,/|&]\s*(?:and\s+|or\s+)?(?:` + workVerbs + `)s?)+(?:,?\s+(?:and|or)\s+(?:` + workVerbs + `)s?)?\b`)
+
+const workVerbs = `create|read|update|delete|list|get|edit|remove|insert|add|save|load|publish|archive|restore|move|rename`
 
 var treeCues = []cue{
 	{Past, phrase(`removed|deleted|deprecated|legacy|was|renamed|moved`)},

@@ -17,7 +17,7 @@ var (
 	// diaryWords beside a date make the file of a topic one of what was done on a day.
 	diaryWords = wordSet("session sessions handoff handover incident standup sprint diary snapshot")
 	guideWords = wordSet("checklist checklists guide guidelines conventions workflow workflows process")
-	dated      = lazyregexp.New(`(?:19|20)\d\d[-_]?[01]\d[-_]?[0-3]\d`)
+	dated      = lazyregexp.New(`(?:19|20)\d\d[-_]?[01]\d[-_]?[0-3]\d|(?i)` + dateInWords)
 	closed     = lazyregexp.New("(?mi)^\\s*(?:[-*]\\s+)?\\**status:?\\**:?\\s*[`*]*(done|superseded|deferred|complete|completed|closed|shipped|merged|abandoned)\\b")
 )
 
@@ -151,3 +151,8 @@ func (d *Document) tense() (Stance, string) {
 	}
 	return Stated, ""
 }
+
+// dateInWords is a date with the English name of its month: "Feb 3, 2026", "3 February 2026".
+const dateInWords = `\b(?:` + monthNames + `\.?\s+\d{1,2}(?:st|nd|rd|th)?,?|\d{1,2}(?:st|nd|rd|th)?\s+` + monthNames + `\.?,?)\s+(?:19|20)\d\d\b`
+
+const monthNames = `(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`

@@ -59,12 +59,13 @@ func (v *Verifier) rootedAt(d *note.Document, c note.Claim, anchor string) bool 
 	if !strings.Contains(root, "/") || !v.tree.isDir(anchor) || silenced(c) != "" {
 		return false
 	}
-	for _, b := range []string{"", folder(d.Path)} {
+	home := folder(d.Path)
+	for _, b := range []string{"", home} {
 		if p, ok := join(b, root); ok && p == anchor {
 			return true
 		}
 	}
-	return false
+	return home != "" && strings.HasPrefix(root, path.Base(home)+"/") && path.Join(folder(home), root) == anchor
 }
 
 // patterns are roots of drawings that show how any folder of a kind looks, unless the tree has one of that name.

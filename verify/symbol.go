@@ -93,7 +93,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	}
 	all := v.named
 	v.named, v.looked = nil, all
-	err = v.absentNames(ctx, n, open)
+	err = errors.Join(v.absentNames(ctx, n, open), v.plurals(ctx, n, all))
 	v.enumerations(all)
 	loneKeys(all)
 	v.moduleMembers(all)

@@ -97,7 +97,9 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.enumerations(all)
 	loneKeys(all)
 	v.moduleMembers(all)
-	return errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
+	err = errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
+	sameAgain(all)
+	return err
 }
 
 // present gives the verdict on a name that the tree answers for, and reports whether there is one.

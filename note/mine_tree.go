@@ -39,8 +39,8 @@ func isDrawing(lines []line) bool {
 	if total == 0 {
 		return false
 	}
-	if strings.ContainsAny(join(lines), "┌┐┘▼▲►◄▶◀╭╮╯╰") {
-		return false // a box drawing of something else
+	if text := join(lines); strings.ContainsAny(text, "┌┐┘▼▲►◄▶◀╭╮╯╰") || strings.Contains(text, "─┬─") {
+		return false // a drawing of something else: boxes, what depends on what
 	}
 	return box*2 >= total && dirs+named+box > total/2 || dirs >= 1 && dirs+named == total && total > 1 && indented(lines)
 }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -28,7 +29,11 @@ func (v *Verifier) glob(j *job) {
 		j.out = unverifiable("not a pattern that can be read")
 		return
 	}
-	if f := v.globMatch(j, g); f != "" {
+	f := ""
+	if plain := parameters.ReplaceAllString(g, `\[$1\]`); plain != g { // folders of routes, before letters to choose from
+		f = v.globMatch(j, plain)
+	}
+	if f = cmp.Or(f, v.globMatch(j, g)); f != "" {
 		j.out = confirmed("matches "+fmt.Sprintf("%q", f), f)
 		return
 	}
@@ -48,6 +53,9 @@ func (v *Verifier) glob(j *job) {
 		v.deadGlob(j, g, static)
 	}
 }
+
+// parameters are names in brackets, which are folders of routes more often than letters to choose from: "[slug]", "[...path]".
+var parameters = lazyregexp.New(`\[((?:\.\.\.)?[A-Za-z]\w+)\]`)
 
 // leftOut tells of patterns that a program leaves files out by.
 var leftOut = lazyregexp.New(`(?i)\b(?:exclu\w+|skip(?:s|ped|ping)?|ignor(?:e|es|ed|ing)|omit(?:s|ted)?|exempt\w*|(?:allow|deny|block)-?list\w*)\b`)

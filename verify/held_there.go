@@ -1,0 +1,35 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// namedFile is a file that a text names in a code span.
+var namedFile = lazyregexp.New("`(\\.?[\\w@][\\w./@-]*)`")
+
+// heldThere hears of a value that a file beside it in the sentence holds, whatever other files say: "the linter aims at 3.3 (`.linter.yml`)".
+func (v *Verifier) heldThere(j *job, ahead, behind string) string {
+	if j.claim.Kind != note.ValueClaim || j.claim.Want == "" {
+		return ""
+	}
+	value := regexp.MustCompile(`(?:^|[^\w.])` + regexp.QuoteMeta(j.claim.Want) + `(?:$|[^\w])`)
+	for _, g := range namedFile.FindAllStringSubmatch(lastSentence(ahead)+"\n"+firstSentence(behind), 6) {
+		if f, ok := v.resolve(j.doc, j.claim, g[1]); ok && v.tree.isFile(f.path) && path.Ext(f.path) != ".md" && value.Match(v.mf.read(f.path)) {
+			return fmt.Sprintf("%q, which the text names, holds it", f.path)
+		}
+	}
+	return ""
+}
+
+// firstSentence is the part of a text ahead of the first full stop.
+func firstSentence(behind string) string {
+	if g := fullStop.FindStringIndex(behind); g != nil {
+		return behind[:g[0]]
+	}
+	return behind
+}

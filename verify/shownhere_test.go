@@ -51,3 +51,22 @@ func TestImportsFromBesideFallWithTheirModule(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatAFileUsesIsLookedForInIt where the entry begins with the file, and its code had the word when the line was written.
+func TestWhatAFileUsesIsLookedForInIt(t *testing.T) {
+	const memory = "- **`HornCaller`** (`lib/horn.ts`): Sounds the horn. Uses `fogWatch` for the fog. Uses `tideWatch` for tides. Uses `moonWatch` at night.\n" +
+		"- **`BellCaller`** (`lib/bell.ts`): Rings the bell, as `fogWatch` does, with `lib/horn.ts`. Uses `fogWatch`.\n" +
+		"- The caller in `lib/horn.ts` sounds it. Uses `fogWatch` too.\n" +
+		"- **`MastCaller`** (`lib/mast.ts`): Told once, no longer used. Don't say it uses `fogWatch`.\n"
+	const kit = "import { fogWatch, tideWatch, moonWatch } from 'watches'\n\nfogWatch(tideWatch, moonWatch)\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{
+		{"AGENTS.md": memory, "lib/kit.ts": kit, "lib/horn.ts": "export class HornCaller {\n  sound() {\n    // not moonWatch\n    return fogWatch() + tideWatch()\n  }\n}\n",
+			"lib/bell.ts": "export class BellCaller {\n  ring() {\n    return fogWatch()\n  }\n}\n", "lib/mast.ts": "export class MastCaller {\n  up() {\n    return fogWatch()\n  }\n}\n"},
+		{"lib/horn.ts": "export class HornCaller {\n  sound() {\n    return tideWatch()\n  }\n}\n", "lib/bell.ts": "export class BellCaller {}\n", "lib/mast.ts": "export class MastCaller {}\n"},
+	})
+	want := []string{"fogWatch missing"}
+	if got := findingsOf(t, dir, memory); !slices.Equal(got, want) {
+		t.Errorf("findings %v, want %v", got, want)
+	}
+}

@@ -82,6 +82,9 @@ func (d *Document) mined(m *miner, root ast.Node) {
 // activityTags enclose the log of what an agent did that a plugin keeps in files of instructions.
 var activityTags = lazyregexp.New(`(?s)<claude-mem-context>.*?(?:</claude-mem-context>|$)`)
 
+// ActivityLog is the stance word of what stands in such a log.
+const ActivityLog = "activity log"
+
 // activity takes what stands in such a log as a record: it tells what was done, not what is.
 func (d *Document) activity() {
 	if !bytes.Contains(d.Source, []byte("<claude-mem-context>")) {
@@ -90,7 +93,7 @@ func (d *Document) activity() {
 	for _, g := range activityTags.FindAllIndex(d.Source, -1) {
 		for i := range d.Claims {
 			if c := &d.Claims[i]; c.At.Span.Start >= g[0] && c.At.Span.End <= g[1] {
-				c.Context.Stance, c.Context.StanceWord, c.Context.Whole = Past, "activity log", false
+				c.Context.Stance, c.Context.StanceWord, c.Context.Whole = Past, ActivityLog, false
 			}
 		}
 	}

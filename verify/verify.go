@@ -166,6 +166,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.lists(jobs)
 	v.alsoLeft(jobs)
 	v.excused(jobs)
+	v.statusTold(jobs)
 	v.saidSo(jobs)
 	v.utilities(jobs)
 	err = errors.Join(err, v.joined(ctx, jobs))

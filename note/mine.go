@@ -47,6 +47,7 @@ type head struct {
 	bases  []string
 	stance Stance // that it gives to what stands below it
 	word   string
+	at     int // offset of its text
 }
 
 // mine fills d.Claims from the tree. body is the source with front matter blanked, of the same length.
@@ -144,7 +145,7 @@ func (m *miner) heading(h *ast.Heading) {
 	f := m.flow(h)
 	m.bold(f, f.masked(), true)
 	m.inline(f)
-	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases}
+	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases, at: f.toSrc(0)}
 	if h.Level > 1 && dated.MatchString(hd.text) && !updated.MatchString(hd.text) {
 		hd.stance, hd.word = Past, DatedHeading
 		if m.dates++; recordHeading.MatchString(hd.text) || datedFirst.MatchString(hd.text) && (m.dates > 1 || logFile.MatchString(path.Base(m.d.Path))) {
@@ -308,6 +309,7 @@ func (m *miner) body(b ast.Node, info string) {
 		m.clicks(lines)
 		m.faintFence(lines, false)
 	case codeFences[lang]:
+		m.shownHere(lang, lines)
 		m.codeFence(lines)
 		m.sampleImports(lang, lines)
 		m.packagedImports(lang, lines)

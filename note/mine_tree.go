@@ -361,6 +361,7 @@ func (m *miner) treeComment(entry Claim, rest string, at int) {
 	of := path.Join(c.Parent, entry.Path)
 	c.Form, c.Tree, c.Parent, c.IsDir, c.TreeRoot = Prose, 0, of, false, ""
 	c.Bases = append([]string{of}, c.Bases...)
+	m.sorts(rest, at, c, isDir)
 	for _, w := range commentWord.FindAllStringIndex(rest, 30) {
 		name := rest[w[0]:w[1]]
 		span := Span{at + w[0], at + w[1]}

@@ -47,6 +47,7 @@ type head struct {
 	bases  []string
 	stance Stance // that it gives to what stands below it
 	word   string
+	at     int // offset of its text
 }
 
 // mine fills d.Claims from the tree. body is the source with front matter blanked, of the same length.
@@ -81,6 +82,9 @@ func (d *Document) mined(m *miner, root ast.Node) {
 // activityTags enclose the log of what an agent did that a plugin keeps in files of instructions.
 var activityTags = lazyregexp.New(`(?s)<claude-mem-context>.*?(?:</claude-mem-context>|$)`)
 
+// ActivityLog is the stance word of what stands in such a log.
+const ActivityLog = "activity log"
+
 // activity takes what stands in such a log as a record: it tells what was done, not what is.
 func (d *Document) activity() {
 	if !bytes.Contains(d.Source, []byte("<claude-mem-context>")) {
@@ -89,7 +93,7 @@ func (d *Document) activity() {
 	for _, g := range activityTags.FindAllIndex(d.Source, -1) {
 		for i := range d.Claims {
 			if c := &d.Claims[i]; c.At.Span.Start >= g[0] && c.At.Span.End <= g[1] {
-				c.Context.Stance, c.Context.StanceWord, c.Context.Whole = Past, "activity log", false
+				c.Context.Stance, c.Context.StanceWord, c.Context.Whole = Past, ActivityLog, false
 			}
 		}
 	}
@@ -141,7 +145,7 @@ func (m *miner) heading(h *ast.Heading) {
 	f := m.flow(h)
 	m.bold(f, f.masked(), true)
 	m.inline(f)
-	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases}
+	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases, at: f.toSrc(0)}
 	if h.Level > 1 && dated.MatchString(hd.text) && !updated.MatchString(hd.text) {
 		hd.stance, hd.word = Past, DatedHeading
 		if m.dates++; recordHeading.MatchString(hd.text) || datedFirst.MatchString(hd.text) && (m.dates > 1 || logFile.MatchString(path.Base(m.d.Path))) {
@@ -305,6 +309,7 @@ func (m *miner) body(b ast.Node, info string) {
 		m.clicks(lines)
 		m.faintFence(lines, false)
 	case codeFences[lang]:
+		m.shownHere(lang, lines)
 		m.codeFence(lines)
 		m.sampleImports(lang, lines)
 		m.packagedImports(lang, lines)

@@ -64,7 +64,7 @@ var beforeCommand = lazyregexp.New(`(?i)(?::|\b(?:run|running|with|using|via|exe
 
 // labelled is the context of a command that a label announces: what is to be made then is made by the command, which has to be there.
 func (f *flow) labelled(s inlineSpan, c Context) Context {
-	if at := f.toRaw(s.start); (c.Stance == Planned || c.Stance == Output) && !c.Whole && at > 0 && beforeCommand.Match(f.raw[:at]) {
+	if at := f.toRaw(s.start); (c.Stance == Planned || c.Stance == Output) && !c.Whole && at > 0 && beforeCommand.Match(f.raw[:at]) && behind(statusMark, string(f.raw[min(len(f.raw), max(at, f.toRaw(s.end))):])) == "" {
 		c.Stance, c.StanceWord = Stated, ""
 	}
 	return c

@@ -149,7 +149,11 @@ func (m *miner) shell(lines []line, guess bool) {
 			m.usesIn(note, at+len(head)+2, lc)
 		}
 		if lc.Stance == Stated && said != "" {
-			lc.Stance, lc.StanceWord = stanceIn(commentCues, said)
+			if lc.Stance, lc.StanceWord = stanceIn(commentCues, said); lc.Stance == Stated {
+				if w := behind(conditional, said); w != "" {
+					lc.Stance, lc.StanceWord = Optional, w
+				}
+			}
 		}
 		if lc.Stance != Past && lc.Stance != Negated { // what is wrong or gone is so up to the next blank line or comment
 			said = ""

@@ -39,8 +39,8 @@ func isDrawing(lines []line) bool {
 	if total == 0 {
 		return false
 	}
-	if strings.ContainsAny(join(lines), "┌┐┘▼▲►◄▶◀╭╮╯╰") {
-		return false // a box drawing of something else
+	if text := join(lines); strings.ContainsAny(text, "┌┐┘▼▲►◄▶◀╭╮╯╰") || strings.Contains(text, "─┬─") {
+		return false // a drawing of something else: boxes, what depends on what
 	}
 	return box*2 >= total && dirs+named+box > total/2 || dirs >= 1 && dirs+named == total && total > 1 && indented(lines)
 }
@@ -112,6 +112,7 @@ func (m *miner) tree(lines []line) {
 	if word := m.prescribed(lines); word != "" && c.Stance == Stated {
 		c.Stance, c.StanceWord = Planned, word
 	}
+	stance := c // of what no comment of the drawing turns
 	var open []branch
 	first, atHome := true, false
 	var last Claim // the entry whose comment may go on
@@ -119,8 +120,13 @@ func (m *miner) tree(lines []line) {
 	for k, l := range lines {
 		name, at, depth, drawn := treeEntry(l)
 		if name == "" {
-			if g := commentGoesOn.FindStringIndex(l.text); g != nil && last.Path != "" {
-				m.treeComment(last, l.text[g[1]:], l.at+g[1])
+			if g := commentGoesOn.FindStringIndex(l.text); g != nil {
+				if c.Stance, c.StanceWord = stance.Stance, stance.StanceWord; c.Stance == Stated && restToCome.MatchString(l.text) {
+					c.Stance, c.StanceWord = Planned, "future"
+				}
+				if last.Path != "" {
+					m.treeComment(last, l.text[g[1]:], l.at+g[1])
+				}
 			}
 			continue
 		}
@@ -228,6 +234,9 @@ var eachPart = lazyregexp.New(`(?i)\b(?:per|for each|(?:in|of) each|each|every) 
 // commentGoesOn is a line of a drawing that has a comment and no entry.
 var commentGoesOn = lazyregexp.New(`^[\s│|┃║\x{00a0}]*(?:#|//)\s`)
 
+// restToCome is a line of its own in a drawing that says of the entries below it that they are still to be made: "# Future files:".
+var restToCome = lazyregexp.New(`(?i)^\W*(?:#|//)\s*(?:(?:in the )?future|planned|to be (?:added|created|made|written)|coming(?: soon)?|upcoming|not (?:yet )?(?:implemented|created|there))\b(?:\s+[\w-]+){0,3}\s*:?\s*$`)
+
 // treeEntry reads one line of a drawing.
 func treeEntry(l line) (name string, at, depth int, drawn bool) {
 	text := l.text
@@ -285,6 +294,12 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 	rest := text[strings.Index(text, name)+len(name):]
 	if c.Stance == Stated {
 		c.Stance, c.StanceWord = stanceIn(treeCues, kindsOfWork.ReplaceAllString(rest, " "))
+	}
+	if w := behind(statusMark, rest); w != "" && c.Stance == Stated {
+		c.Stance, c.StanceWord = Planned, w
+	}
+	if w := behind(conditional, rest); w != "" && c.Stance == Stated {
+		c.Stance, c.StanceWord = Optional, w
 	}
 	if c.Stance == Stated && m.abroad {
 		c.Stance, c.StanceWord = stanceAbroad("", rest)
@@ -346,6 +361,7 @@ func (m *miner) treeComment(entry Claim, rest string, at int) {
 	of := path.Join(c.Parent, entry.Path)
 	c.Form, c.Tree, c.Parent, c.IsDir, c.TreeRoot = Prose, 0, of, false, ""
 	c.Bases = append([]string{of}, c.Bases...)
+	m.sorts(rest, at, c, isDir)
 	for _, w := range commentWord.FindAllStringIndex(rest, 30) {
 		name := rest[w[0]:w[1]]
 		span := Span{at + w[0], at + w[1]}

@@ -53,6 +53,9 @@ func standIn(seg string) bool {
 	if nameOfAny.MatchString(stem) {
 		return true
 	}
+	if myProject.MatchString(stem) {
+		return true
+	}
 	if strings.HasPrefix(stem, "PascalCase") || strings.HasPrefix(stem, "camelCase") || strings.HasPrefix(stem, "snake_case") {
 		return true
 	}
@@ -94,8 +97,11 @@ func standIn(seg string) bool {
 	return false
 }
 
-// numberSpan is a part of a name that stands for several: 00..05, berth.go..quay.go.
-var numberSpan = lazyregexp.New(`\d\.\.\d|\w\.[a-z]+\.\.\w+\.[a-z]`)
+// numberSpan is a part of a name that stands for several: 00..05, level0..level3, berth.go..quay.go.
+var numberSpan = lazyregexp.New(`\d\.{2,3}[A-Za-z_-]*\d|\w\.[a-z]+\.\.\w+\.[a-z]`)
+
+// myProject is the folder of a project that stands for the reader's: MyProjectPackage, YourAppTests.
+var myProject = lazyregexp.New(`^(?:My|Your|Example)(?:Project|App|Package|Module|Feature|Target|Library|Plugin)(?:[A-Z]\w*)?$`)
 
 // nameOfAny ends the name of a file that stands for one that a reader gives: 任务名, ファイル名.
 var nameOfAny = lazyregexp.New(`(?:任务|任務|文件|檔案|项目|專案|模块|组件|功能|分支|页面|表|类|機能|ファイル|クラス|モジュール|機能|画面|テーブル)(?:名|名称|名稱)$|이름$`)

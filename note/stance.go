@@ -197,7 +197,10 @@ var toBeWritten = lazyregexp.New(`(?i)\b(?:write|save|dump|record|log|append|per
 func ToBeWritten(stanceWord string) bool { return toBeWritten.MatchString(stanceWord) }
 
 // statusMark says in brackets or bold that something is still to be made: "`x` quiz app (NOT BUILT YET)".
-var statusMark = lazyregexp.New(`(?i)(?:[(\[]|\*\*)\s*((?:not(?: yet)?|yet to be)\s+(?:been\s+)?(?:built|implemented|created|written|started|done|wired)(?:\s+yet)?|not yet|todo|tbd|planned|coming soon|unimplemented)\s*(?:[)\]]|\*\*)`)
+var statusMark = lazyregexp.New(`(?i)(?:[(\[]|\*\*)\s*((?:not(?: yet)?|yet to be)\s+(?:been\s+)?(?:built|implemented|created|written|started|done|wired)(?:\s+yet)?|not yet|todo|tbd|planned|coming soon|unimplemented|(?:for )?later|(?:in )?(?:the )?future|(?:when|once|if|after) (?:it is |they are )?(?:implemented|separated|built|created|split(?: out)?|migrated|extracted)|` + LaterAbroad + `)\s*(?:[)\]]|\*\*)`)
+
+// LaterAbroad are words for what is still to come in other languages than English, as an expression has them.
+const LaterAbroad = `später|geplant|folgt|kommt noch|zukünftig|in planung|planifiée?|prévue?|à venir|plus tard|futur[oae]|planead[oa]|pendiente|más adelante|próximamente|позже|планируется|в будущем|之后|以后|将来|计划中|予定|後で|추후|예정`
 
 // nextGone makes a claim the thing that something was done to: "the `x` rename", "`x` as a dangling reference".
 var nextGone = lazyregexp.New(`(?i)^[\s"')\]*_]*(?:(?:rename|removal|deletion|as an? (?:dangling|dead|broken) (?:reference|link|path))\b)`)
@@ -206,7 +209,7 @@ var nextGone = lazyregexp.New(`(?i)^[\s"')\]*_]*(?:(?:rename|removal|deletion|as
 var forAWhile = lazyregexp.New(`(?i)\b(only (?:while|until|during|as long as))\b`)
 
 // conditional says in brackets behind a claim on what it depends: "`x` — all parameters (if separate from `y`)".
-var conditional = lazyregexp.New(`(?i)[(\[]\s*((?:if|when|where)\s+(?:separate|present|needed|used|any|available|applicable|exists|existing|enabled|configured|installed|it exists|they exist))\b`)
+var conditional = lazyregexp.New(`(?i)[(\[]\s*((?:if|when|where)\s+(?:[\w.-]+\s+(?:is\s+)?(?:configured|installed|available)|separated?|present|needed|used|any|available|applicable|exists|existing|enabled|configured|installed|it exists|they exist))\b`)
 
 // toldGone follows a claim and others of its series, of all of which the sentence says that they are gone: "`a`, the `b` type and `c` do not
 // exist", "`a` (`b`, `c`) was deleted", "the reader in `a` and the writer in `b` — were **deleted**".

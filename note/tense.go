@@ -107,6 +107,9 @@ func (d *Document) tense() (Stance, string) {
 	if word := d.others(); word != "" {
 		return Foreign, word
 	}
+	if historicalPaths.Match(d.Source[:min(len(d.Source), maxPreface)]) {
+		return Past, "historical"
+	}
 	switch d.Role {
 	case Rules, NotesFile, EntryFile, IndexFile, TopicFile:
 		if d.Role == TopicFile && dated.MatchString(path.Base(d.Path)) && slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(path.Base(d.Path)), notLetter), func(w string) bool { return recordWords[w] || diaryWords[w] }) {
@@ -151,6 +154,12 @@ func (d *Document) tense() (Stance, string) {
 	}
 	return Stated, ""
 }
+
+// maxPreface is how many bytes at the beginning of a document may say how all of it is meant.
+const maxPreface = 3000
+
+// historicalPaths says at the beginning of a document that what it names may be gone: "treat the path as historical".
+var historicalPaths = lazyregexp.New(`(?i)\b(?:treat|read|regard|consider)\s+(?:the|its|all|any|such|these|those|file|named|old)?[\s>]*(?:paths?|references?|file names?)\s[^.]{0,60}?\bas\s+(?:purely\s+)?historical\b`)
 
 // dateInWords is a date with the English name of its month: "Feb 3, 2026", "3 February 2026".
 const dateInWords = `\b(?:` + monthNames + `\.?\s+\d{1,2}(?:st|nd|rd|th)?,?|\d{1,2}(?:st|nd|rd|th)?\s+` + monthNames + `\.?,?)\s+(?:19|20)\d\d\b`

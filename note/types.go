@@ -118,6 +118,7 @@ type Document struct {
 	Ignores  []Ignore     // inline suppressions in order
 	Claims   []Claim      // in order of their offsets
 	Samples  []Sample     // fences of values, in order
+	Shown    []Shown      // names that fences show as those of files, in order
 	Anchors  []string     // every heading anchor and explicit id, as a link to this document would write it
 	Problems []Problem    // damage met while reading, in order
 	told     Stance       // what the document as a whole does with what it says

@@ -463,13 +463,30 @@ func (r *run) absentScript(p string) {
 
 // holder returns the folder that should hold a script with an extension; empty when there is none.
 func (r *run) holder(p string) string {
-	if path.Ext(p) == "" || !strings.Contains(p, "/") {
+	if path.Ext(p) == "" && !r.runsTests() || !strings.Contains(p, "/") {
 		return ""
 	}
 	for _, d := range r.dirs {
-		if f, ok := join(d, folder(p)); ok && f != "" && r.v.tree.isDir(f) {
+		if f, ok := join(d, folder(p)); ok && f != "" && r.v.tree.isDir(f) && (path.Ext(p) != "" || len(r.v.folders(f)) > 1) {
 			return f
 		}
 	}
 	return ""
+}
+
+// runsTests reports whether the program runs the tests of a folder that it is handed, as pytest does, which has rules of its own.
+func (r *run) runsTests() bool {
+	return slices.ContainsFunc(r.args[:min(len(r.args), 4)], func(a string) bool { return a == "rspec" })
+}
+
+// folders lists the folders that lie in one of the tree.
+func (v *Verifier) folders(dir string) []string {
+	v.tree.load()
+	var out []string
+	for d := range v.tree.dirs {
+		if folder(d) == dir && d != "" {
+			out = append(out, d)
+		}
+	}
+	return out
 }

@@ -18,11 +18,22 @@ func (r *run) bundle() {
 		r.rake(rest[1:])
 	case "fastlane":
 		r.fastlane(rest[1:])
-	case "rspec", "ruby", "rubocop", "minitest", "m", "cucumber", "standardrb":
+	case "rspec":
+		r.rspec(rest[1:])
+	case "ruby", "rubocop", "minitest", "m", "cucumber", "standardrb":
 		r.fileArgument(rest[1:])
 	default:
 		r.nothing()
 	}
+}
+
+// rspec judges the file or the folder that it is handed.
+func (r *run) rspec(args []string) {
+	if dir := firstPlain(args); fileAmong(args) == "" && strings.HasPrefix(dir, "spec/") && plainName(dir) {
+		r.script(strings.TrimSuffix(dir, "/"))
+		return
+	}
+	r.fileArgument(args)
 }
 
 var (

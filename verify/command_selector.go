@@ -27,7 +27,7 @@ var (
 	// shownWord is a word of a name that stands for any: SampleControllerTest, test_some_function.
 	shownWord = lazyregexp.New(`(?i)^(?:my|some|your|sample|example|specific|quick|foo|bar|baz|dummy|xxx|the|new|which)$`)
 	// plainTest are words that a name of a test has besides what it is about.
-	plainTest = wordSet("test tests it spec specs case cases class name names method function func module file suite unit integration pattern feature fully qualified should single one a i o t")
+	plainTest = wordSet("test tests it spec specs case cases class name names method function func module file suite unit integration pattern feature fully qualified should single one a i o t nom nome nombre du de do del le la")
 )
 
 // selectors are the names by which a command picks tests: those of Gradle, Maven, dotnet, Swift, PHPUnit, Cargo and pytest. The runner would

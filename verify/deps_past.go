@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -56,7 +57,7 @@ func (v *Verifier) packagesOnce(ctx context.Context) error {
 		left := open[:0:0]
 		for _, j := range open {
 			if j.claim.Kind == note.CommandClaim {
-				if was := old.scriptOf(j); was != "" && j.out.Outcome == diag.Unverifiable {
+				if was := old.scriptOf(j); was != "" && j.out.Outcome == diag.Unverifiable && !v.bringsProgram(j.claim.Args) {
 					j.out = missing(fmt.Sprintf("no package.json has the script any more that %q had", was), diag.Evidence{Path: was, Commit: c.Hash, Seen: "it defined the script then"})
 					continue
 				}
@@ -197,4 +198,10 @@ func packageWords(name string) []string {
 		out = append(out, "bs4")
 	}
 	return out
+}
+
+// bringsProgram reports whether a manifest names the package whose program a package manager would run instead of a script: "pnpm turbo".
+func (v *Verifier) bringsProgram(args []string) bool {
+	args = slices.DeleteFunc(slices.Clone(args[1:]), func(a string) bool { return a == "exec" || a == "dlx" || strings.HasPrefix(a, "-") })
+	return len(args) > 0 && args[0] != "run" && len(v.conf.depsNamed(args[0])) > 0
 }

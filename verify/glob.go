@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -28,7 +29,11 @@ func (v *Verifier) glob(j *job) {
 		j.out = unverifiable("not a pattern that can be read")
 		return
 	}
-	if f := v.globMatch(j, g); f != "" {
+	f := ""
+	if plain := parameters.ReplaceAllString(g, `\[$1\]`); plain != g { // folders of routes, before letters to choose from
+		f = v.globMatch(j, plain)
+	}
+	if f = cmp.Or(f, v.globMatch(j, g)); f != "" {
 		j.out = confirmed("matches "+fmt.Sprintf("%q", f), f)
 		return
 	}
@@ -48,6 +53,9 @@ func (v *Verifier) glob(j *job) {
 		v.deadGlob(j, g, static)
 	}
 }
+
+// parameters are names in brackets, which are folders of routes more often than letters to choose from: "[slug]", "[...path]".
+var parameters = lazyregexp.New(`\[((?:\.\.\.)?[A-Za-z]\w+)\]`)
 
 // leftOut tells of patterns that a program leaves files out by.
 var leftOut = lazyregexp.New(`(?i)\b(?:exclu\w+|skip(?:s|ped|ping)?|ignor(?:e|es|ed|ing)|omit(?:s|ted)?|exempt\w*|(?:allow|deny|block)-?list\w*)\b`)
@@ -75,6 +83,10 @@ func (v *Verifier) foldedBase(j *job, g, static string) bool {
 
 // frontGlob refutes a pattern of a rules file's own front matter: such a rule never applies.
 func (v *Verifier) frontGlob(j *job, g string) {
+	if strings.ContainsAny(g, "()") {
+		j.out = unverifiable("a pattern of a kind that is not read")
+		return
+	}
 	if why := v.madeElsewhere(j.doc, strings.TrimLeft(g, "*/")); why != "" {
 		j.out = unverifiable(why)
 		return
@@ -117,8 +129,16 @@ func (v *Verifier) deadGlob(j *job, g, static string) {
 		j.out = unverifiable("folders that builds and programs make")
 		return
 	}
-	if why := v.madeElsewhere(j.doc, static+"/x"); why != "" {
+	why := v.madeElsewhere(j.doc, static+"/x")
+	if one := strings.NewReplacer("**/", "", "*", "x", "?", "x").Replace(g); why == "" && !strings.ContainsAny(one, "[]{}!()\\") {
+		why = v.madeElsewhere(j.doc, one) // what it stands for may be ignored where its folder is not
+	}
+	if why != "" {
 		j.out = unverifiable(why)
+		return
+	}
+	if strings.ContainsAny(g, "()!") || notKept.MatchString(j.claim.Context.Sentence) {
+		j.out = unverifiable("a pattern that nothing need match")
 		return
 	}
 	if v.tree.isDir(static) {
@@ -148,6 +168,9 @@ func (v *Verifier) deadGlob(j *job, g, static string) {
 		return out
 	}
 }
+
+// notKept tells of files that come and go.
+var notKept = lazyregexp.New(`(?i)\b(?:one-off|throw-?away|scratch|temporary|ad[- ]hoc)\b|\b(?:don't|do not|never|not be) commit`)
 
 // inNumber returns the folder of the tree that differs from another only by the s of a plural at the end; empty when there is none.
 func (v *Verifier) inNumber(dir string) string {

@@ -88,6 +88,9 @@ func (v *Verifier) keysLeft(ctx context.Context, docs []*note.Document) ([]*job,
 			if err != nil {
 				return out, err
 			}
+			if len(more) == 0 {
+				more = v.labelled(d, s, leaves)
+			}
 			out = append(out, more...)
 		}
 	}

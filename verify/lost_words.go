@@ -31,7 +31,7 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 		return
 	}
 	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), func(name string, src []byte, at int) bool {
-		return strings.ToUpper(name) == name || aloneInQuotes(name, src, at) || strings.Count(name, "_") > 1 && keyOfObject(name, src, at)
+		return strings.ToUpper(name) == name || aloneInQuotes(name, src, at) && !fetched.Match(lineAhead(src, at)) || strings.Count(name, "_") > 1 && keyOfObject(name, src, at)
 	})
 	gone := map[listedGone]bool{}
 	for _, s := range open {
@@ -65,6 +65,9 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 		}
 	}
 }
+
+// fetched stands ahead of the name of a resource that a program asks for, which others may have made.
+var fetched = lazyregexp.New(`(?i)(?:find|get|load|set|dynamic|static|theme)resource`)
 
 // isVariable reports whether a name without a trace looks like a variable of the project.
 func isVariable(s *symbolJob) bool {

@@ -21,6 +21,9 @@ func (v *Verifier) path(j *job) {
 	case c.Key == note.AgentKey:
 		v.agent(j)
 		return
+	case c.Key == note.NearKey:
+		v.imported(j)
+		return
 	}
 	if f, ok := v.resolve(j.doc, c, c.Path); ok {
 		if f.how == endOfPath && v.ofAnotherPart(j, f.path) {

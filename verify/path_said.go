@@ -28,12 +28,15 @@ func hardSilent(c note.Claim) bool {
 	case note.Example:
 		return ofEach(c.Context.StanceWord) || c.Context.StanceWord == "naming"
 	case note.Optional:
-		return strings.HasPrefix(c.Context.StanceWord, "only ") || whereApplicable[c.Context.StanceWord] // for a while, or not here
+		return strings.HasPrefix(c.Context.StanceWord, "only ") || whereApplicable[c.Context.StanceWord] || c.Kind == note.CommandClaim && ifSetUp.MatchString(c.Context.StanceWord) // for a while, or not here
 	case note.Negated:
 		return !strings.HasSuffix(c.Context.StanceWord, note.SoftNegation)
 	}
 	return false
 }
+
+// ifSetUp is a condition under which a command is there.
+var ifSetUp = lazyregexp.New(`^(?:if|when|where) .*\b(?:configured|installed|available|enabled|set up)$`)
 
 // routeFiles are names that a framework gives a meaning: to add one is a way to do something, whether there ever was one or not.
 var routeFiles = wordSet("page.tsx layout.tsx loading.tsx error.tsx not-found.tsx template.tsx default.tsx route.ts middleware.ts global-error.tsx page.js layout.js loading.js error.js not-found.js +page.svelte +layout.svelte +server.ts +error.svelte")

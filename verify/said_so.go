@@ -18,7 +18,7 @@ func (v *Verifier) saidSo(jobs []*job) {
 		}
 		ahead, behind := passage(j)
 		why := ""
-		for _, ask := range []func(*job, string, string) string{goneByWords, notToBe, v.anyOne, v.shownOnly, v.ofOtherRelease, v.ofAnother} {
+		for _, ask := range []func(*job, string, string) string{goneByWords, notToBe, v.anyOne, v.shownOnly, v.ofOtherRelease, v.ofAnother, v.heldThere, v.fixedThen} {
 			if why = ask(j, ahead, behind); why != "" {
 				j.out = unverifiable(why)
 				break

@@ -14,13 +14,13 @@ func sameAgain(jobs []*symbolJob) {
 	}
 	gone := map[key]diag.Verdict{}
 	for _, s := range jobs {
-		if s.out.Outcome == diag.Missing && s.claim.Kind == note.SymbolClaim && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.removal.date == "" {
+		if s.out.Outcome == diag.Missing && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form != note.FenceLine && s.query.place == "" && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.removal.date == "" {
 			gone[key{s.doc, s.query.name.Last()}] = s.out
 		}
 	}
 	for _, s := range jobs {
 		out, ok := gone[key{s.doc, s.query.name.Last()}]
-		if !ok || s.out.Outcome != diag.Unverifiable || !s.unknown() && s.out.Because != wordOfProse || silenced(s.claim) != "" || s.claim.Silent != "" || len(s.query.name.Parts) != 1 || s.query.place != "" || !spelt(s.query.name) {
+		if !ok || s.claim.Context.Form == note.FenceLine || s.out.Outcome != diag.Unverifiable || !s.unknown() && s.out.Because != wordOfProse || silenced(s.claim) != "" || s.claim.Silent != "" || len(s.query.name.Parts) != 1 || s.query.place != "" || !spelt(s.query.name) {
 			continue
 		}
 		out.Claim, out.Fix = s.out.Claim, nil

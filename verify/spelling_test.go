@@ -11,7 +11,7 @@ import (
 
 // TestOtherSpellings judges one defect or control at a time.
 func TestOtherSpellings(t *testing.T) {
-	judgeArchive(t, "testdata/spelt.txtar", 13, 11)
+	judgeArchive(t, "testdata/spelt.txtar", 14, 16)
 }
 
 // TestDrawnFoldersTellOfFilesThatAreGone by names in their comments, whatever other documents still say of them.

@@ -196,6 +196,9 @@ func (s *symbolJob) exemplary() bool {
 	return false
 }
 
+// anyHandler is a name that any project may give to what handles an event.
+var anyHandler = lazyregexp.New(`^(?:handle|on)(?:Click|Change|Submit|Save|Delete|Remove|Cancel|Close|Open|Toggle|Select|Update|Create|Edit|Add|Error|Input|Blur|Focus|Press|Success|KeyDown|Search|Reset|Confirm)$`)
+
 // openList reports whether the name stands in a list of what a file defines that ends in "etc": there are more, and these as well.
 func (s *symbolJob) openList() bool {
 	c := s.claim
@@ -296,6 +299,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 			return v.movedName(s, h, fmt.Sprintf("defined in %q, not in %q", h.Path, place), nil)
 		}
 		return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
+	}
+	if place == "" && anyHandler.MatchString(q.name.Last()) {
+		return unverifiable("a name that any project may give to what handles an event")
 	}
 	if s.claim.Faint && (was == nil || silenced(s.claim) != "" || was.def.Test || !drawnAs(s.claim, was) && (!sortShown(s.claim, was.def) || len(a.text) > 0 && !v.onlyRemarked(q.name.Last(), a.text))) {
 		return unverifiable(wordOfProse)

@@ -26,11 +26,13 @@ func (v *Verifier) leftBehind(s *symbolJob, q nameQuery, was *once) bool {
 // ofFramework reports whether a framework has a method or a column of a name.
 func ofFramework(name string) bool { return frameworkNames()[strings.ReplaceAll(name, "_", " ")] }
 
-// frameworkNames are methods and columns that frameworks have by these names: that a class lost its own says nothing of them.
+// frameworkNames are methods, hooks and columns that frameworks have by these names: that a class lost its own says nothing of them.
 var frameworkNames = sync.OnceValue(func() map[string]bool {
 	return wordSet("toArray via toMail toDatabase toBroadcast render handle authorize rules boot register up down casts definition run failed middleware broadcastOn broadcastAs broadcastWith " +
 		"toResponse jsonSerialize mount unmount hydrate call perform execute setUp tearDown setup teardown initialize create update delete destroy show index store edit save validate clean dispatch " +
-		"toString equals hashCode compareTo close open read write start stop init main build dispose initState didChangeDependencies created_at updated_at deleted_at createdAt updatedAt deletedAt")
+		"toString equals hashCode compareTo close open read write start stop init main build dispose initState didChangeDependencies created_at updated_at deleted_at createdAt updatedAt deletedAt " +
+		"useState useEffect useMemo useCallback useRef useContext useReducer useLayoutEffect useImperativeHandle useDebugValue useDeferredValue useTransition useId useSyncExternalStore useInsertionEffect " +
+		"useActionState useOptimistic useFormStatus useFormState startTransition forwardRef createContext createRef memo lazy")
 })
 
 // sampled reports whether a file is that of a sample.

@@ -45,6 +45,11 @@ func (v *Verifier) leftFile(ctx context.Context, all []*trace) ([]*job, error) {
 		if err := ctx.Err(); err != nil {
 			return out, err
 		}
+		used := t.usedThere()
+		question := w
+		if used {
+			question += " used"
+		}
 		var was diag.Evidence
 		for _, f := range slices.Concat(t.files, t.types) {
 			if strings.EqualFold(w, strings.TrimSuffix(path.Base(f), path.Ext(f))) || heldWord(f, v.mf.read(f), w, false) != "" {
@@ -54,7 +59,7 @@ func (v *Verifier) leftFile(ctx context.Context, all []*trace) ([]*job, error) {
 			if !holdsSettings(f) && !slices.Contains(t.types, f) && !severalParts.MatchString(w) {
 				continue // a plain word may be told of what the file takes from others
 			}
-			l, err := kept(v, fmt.Sprintf("left%s:%s:%s:%s", answerForm, t.commit, f, w), func() (string, error) {
+			l, err := kept(v, fmt.Sprintf("left%s:%s:%s:%s", answerForm, t.commit, f, question), func() (string, error) {
 				key := t.commit + ":" + f
 				if _, ok := old[key]; !ok {
 					if len(old) >= maxToldFiles {
@@ -62,7 +67,7 @@ func (v *Verifier) leftFile(ctx context.Context, all []*trace) ([]*job, error) {
 					}
 					old[key], _ = v.view.ReadAt(t.commit, f)
 				}
-				return heldWord(f, old[key], w, true), nil
+				return heldWord(f, old[key], w, !used), nil
 			})
 			if err != nil {
 				continue

@@ -107,6 +107,15 @@ func toldElse(j *job, c note.Claim) bool {
 // tracedWord is a name or a value of several parts that nobody would use for something else: of an event, a setting, a column, an image.
 var tracedWord = lazyregexp.New(`^[A-Za-z@][\w./@]*[-:][\w.:@-]*\w$|^[A-Za-z]+_\w+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$|^[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+$`)
 
+// dottedLiteral is what source holds in quotes as a whole: the key of a resource, the name of an event, of a text.
+var dottedLiteral = lazyregexp.New(`^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$`)
+
+// likeFile is a name that may be that of a file.
+var likeFile = lazyregexp.New(`\.[a-z][a-z0-9]{0,4}$`)
+
+// ofPlatform is a dotted name of a platform or of a library everybody has.
+var ofPlatform = lazyregexp.New(`^(?:com\.(?:apple|android|google|microsoft|amazonaws|github)|androidx?|org\.(?:springframework|apache|gradle|jetbrains|junit|hibernate)|java|javax|jakarta|kotlinx?|microsoft|system)\.`)
+
 // recorded tells of what was done to the tree.
 var recorded = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|migrat|renam|mov|refactor|delet|replac|complet|merg|convert|extract|resolv|deprecat|drop|switch|upgrad)(?:ed|d|ped)\b|\bno longer\b|[✅☑→]|->`)
 
@@ -120,7 +129,7 @@ func (v *Verifier) vanished(ctx context.Context, all []*trace) ([]*job, error) {
 	var ids []string
 	for _, t := range all {
 		w := t.claim.Target
-		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && !t.named && (tracedWord.MatchString(w) || isFlag(w)) && !t.doubted() {
+		if t.out.Outcome == diag.Unverifiable && t.claim.Key == note.WordKey && len(w) >= 6 && !t.named && !ofPlatform.MatchString(strings.ToLower(w)) && (tracedWord.MatchString(w) || isFlag(w) || dottedLiteral.MatchString(w) && !likeFile.MatchString(w)) && !t.doubted() {
 			open = append(open, t)
 			ids = append(ids, w)
 		}
@@ -250,7 +259,7 @@ func lineAt(src []byte, at int) string {
 func wholeValue(src []byte, at, n int, settings bool) bool {
 	rest, _, _ := bytes.Cut(src[at+n:], []byte("\n"))
 	before, after := string(bytes.TrimSpace(lineAhead(src, at))), string(bytes.TrimSpace(rest))
-	if commented(src, at) || strings.Contains(before, "`") {
+	if commented(src, at) || strings.Contains(before, "`") || fetched.MatchString(before) {
 		return false
 	}
 	if b, q := lastByte(before), firstByte(after); b == q && (b == '"' || b == '\'') {

@@ -122,11 +122,12 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	left, e6 := v.leftFile(ctx, traces)
 	numbered, e7 := v.statedThen(ctx, docs)
 	listed, e8 := v.leftColumn(ctx, traces)
-	late := slices.Concat(more, keys, numbers, words, values, left, numbered, listed)
+	shown, e9 := v.shownOf(ctx, docs, jobs)
+	late := slices.Concat(more, keys, numbers, words, values, left, numbered, listed, shown)
 	v.saidSo(late)
 	v.utilities(late)
 	v.whereabouts(late)
-	return v.among(docs, jobs, putAside(late)), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8)
+	return v.among(docs, jobs, putAside(late)), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or
@@ -158,7 +159,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	}
 	v.frontGlobs(jobs)
 	err := v.history(ctx, jobs)
-	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.versionsThen(ctx), v.tasksOnce(ctx, jobs), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.modulesOnce(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
+	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.versionsThen(ctx), v.tasksOnce(ctx, jobs), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.drawnSorts(ctx, jobs), v.modulesOnce(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs), v.importsElsewhere(ctx, jobs))
 	v.echoes(jobs)
@@ -166,6 +167,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.headings(jobs)
 	v.alsoLeft(jobs)
 	v.excused(jobs)
+	v.statusTold(jobs)
 	v.saidSo(jobs)
 	v.utilities(jobs)
 	err = errors.Join(err, v.joined(ctx, jobs))

@@ -43,12 +43,19 @@ func (v *Verifier) called(s *symbolJob, out diag.Verdict, hits []symbol.Hit) dia
 			needed++
 		}
 	}
+	// a name of one word may be another's, and memory of a folder speaks of what is in it
+	below := folder(s.doc.Path)
+	if below != "" && !strings.HasPrefix(below, ".") {
+		below += "/"
+	} else {
+		below = ""
+	}
 	takes := count(len(params), "argument")
 	if len(params) == 0 {
 		takes = "no arguments"
 	}
 	switch {
-	case given > len(params) && silenced(s.claim) == "" && s.claim.Context.Stance == note.Stated:
+	case given > len(params) && silenced(s.claim) == "" && s.claim.Context.Stance == note.Stated && manyWords(s.query.name) && strings.HasPrefix(h.Path, below):
 		return missing(fmt.Sprintf("%q takes %s", g[1], takes), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: takes})
 	case given > len(params) || given < needed:
 		return unverifiable(fmt.Sprintf("defined in %q, but it takes %s", h.Path, takes))

@@ -15,8 +15,8 @@ const leastHeadings = 3
 var (
 	// headingEntry is a heading that names a file or a folder and nothing else, but for a remark in brackets.
 	headingEntry = lazyregexp.New("^[*`]*((?:[\\w@.-]+/)*[\\w@.-]+/?)[*`]*\\s*(?:\\([^()]*\\))?$")
-	// notKept tells why something that a heading names need not be in the tree.
-	notKept = lazyregexp.New(`(?i)\b(?:not (?:checked|tracked|committed|in git|in the repo|yet|there|present|versioned)|untracked|ignored|git-?ignored?|generated|auto-?generated|planned|plans?|future|proposed|to be|todo|tbd|will|would|create|creates|created|add|optional|optionally|removed|deleted|deprecated|legacy|former(?:ly)?|old|gone|moved|local|locally|personal|secrets?|build output|output|artifacts?|downloaded|example|if (?:present|needed|you|any)|when (?:present|needed)|may|external|separate|upstream|user'?s?)\b`)
+	// needNotBe tells why something that a heading names need not be in the tree.
+	needNotBe = lazyregexp.New(`(?i)\b(?:not (?:checked|tracked|committed|in git|in the repo|yet|there|present|versioned)|untracked|ignored|git-?ignored?|generated|auto-?generated|planned|plans?|future|proposed|to be|todo|tbd|will|would|create|creates|created|add|optional|optionally|removed|deleted|deprecated|legacy|former(?:ly)?|old|gone|moved|local|locally|personal|secrets?|build output|output|artifacts?|downloaded|example|if (?:present|needed|you|any)|when (?:present|needed)|may|external|separate|upstream|user'?s?)\b`)
 )
 
 // headed are the headings below one that take stock of a folder.
@@ -69,7 +69,7 @@ func (v *Verifier) headingLost(j *job, dir string, h headed) {
 
 // excusedBelow reports whether a heading, or the first line below it, says that what it names need not be there.
 func excusedBelow(d *note.Document, line int) bool {
-	if notKept.MatchString(d.LineText(line)) {
+	if needNotBe.MatchString(d.LineText(line)) {
 		return true
 	}
 	for n := line + 1; n <= d.LineCount() && n < line+6; n++ {
@@ -78,7 +78,7 @@ func excusedBelow(d *note.Document, line int) bool {
 		case strings.HasPrefix(text, "#"):
 			return false
 		default:
-			return notKept.MatchString(text)
+			return needNotBe.MatchString(text)
 		}
 	}
 	return false

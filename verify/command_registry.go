@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -170,7 +169,7 @@ func keySpellings(w string) []string {
 var typed = lazyregexp.New(`^: (?:string|number|boolean|unknown|any)\b`)
 
 // shortOption is an option of one letter.
-var shortOption = regexp.MustCompile(`^-[A-Za-z]$`)
+var shortOption = lazyregexp.New(`^-[A-Za-z]$`)
 
 // nodeOptions judges the options of a call whose command one chain of calls declares, options among them: commander takes no others.
 func (v *Verifier) nodeOptions(ctx context.Context, j *job, jobs []*job, p *program) {

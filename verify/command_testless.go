@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -39,7 +38,7 @@ var hanger = map[string]map[string]bool{"npx": wordSet("--yes -y --no-install"),
 	"pipenv": wordSet("run"), "hatch": wordSet("run"), "python": wordSet("-m"), "python3": wordSet("-m")}
 
 // valuedTest is an option of a runner of tests that takes the next word, or that changes what is run.
-var valuedTest = regexp.MustCompile(`^(?:-[ctkmnpo]|--(?:config|project|testNamePattern|dir|root|rootDir|passWithNoTests|typecheck|ignore|deselect|test-name-pattern|doctest\S*|nb\S+|collect-only|override-ini|changed|related|findRelatedTests|preload)(?:=.*)?)$`)
+var valuedTest = lazyregexp.New(`^(?:-[ctkmnpo]|--(?:config|project|testNamePattern|dir|root|rootDir|passWithNoTests|typecheck|ignore|deselect|test-name-pattern|doctest\S*|nb\S+|collect-only|override-ini|changed|related|findRelatedTests|preload)(?:=.*)?)$`)
 
 // handedFolder is the runner of tests that a command starts, and the one folder that it hands to it; empty for none.
 func handedFolder(args []string) (runner, dir string) {

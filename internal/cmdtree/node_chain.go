@@ -2,7 +2,6 @@ package cmdtree
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -39,7 +38,7 @@ var (
 	nodeName   = lazyregexp.New("^[\"'`]([a-z][\\w:-]*)(?:[\"'`| ])")
 	nodeMade   = lazyregexp.New("(?:new\\s+(?:commander\\.)?Command|createCommand|\\.alias(?:es)?|\\.name)\\(\\s*\\[?\\s*[\"'`]([a-z][\\w:-]*)")
 	nodeTells  = lazyregexp.New(`(?:\.(?:option|requiredOption|version|helpOption)|new\s+(?:commander\.)?Option)\(`)
-	anyOption  = regexp.MustCompile(`--?[A-Za-z][\w-]*`)
+	anyOption  = lazyregexp.New(`--?[A-Za-z][\w-]*`)
 	// fromFolder finds commands where they lie, or by a name that is computed.
 	fromFolder = lazyregexp.New(`commandDir|import\.meta\.glob|require\.context|oclif|executableDir|\b(?:import|require)\(\s*(?:/\*.*?\*/\s*)?[^\s'")]|\.command\(\s*[^\s'"` + "`" + `)]|['"]command:\*`)
 )

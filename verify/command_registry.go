@@ -99,7 +99,10 @@ func (v *Verifier) unregistered(ctx context.Context, calls []*ownCall) error {
 		if !supposesCall(c.claim) {
 			continue
 		}
-		like := numberOf(w, n.Names)
+		like := ""
+		if !n.Takes {
+			like = numberOf(w, n.Names)
+		}
 		if like != "" || was.Outcome == diag.Confirmed && v.besideRegistered(was.Evidence[0].Path, n) {
 			c.out = missing(c.says([]string{w}, 0), diag.Evidence{Path: n.Place, Commit: v.commit(), Seen: count(len(n.Names), "command") + ", none of that name"})
 		}

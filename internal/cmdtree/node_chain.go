@@ -18,6 +18,7 @@ type NodeProgram struct {
 	Names  []string    // commands that literals name
 	Place  string      // the file that declares most of them; empty where none declares enough
 	Open   bool        // commands may be found in a folder, or named by what is computed
+	Takes  bool        // the program, a group, or the command that is run without its name may take arguments
 	Common []string    // options that are told of outside a command that does something: those of the program and of groups
 	Chains []NodeChain // commands that do something
 }
@@ -32,13 +33,15 @@ type NodeChain struct {
 }
 
 var (
-	chainStart = lazyregexp.New(`\.command\(\s*`)
-	chainLink  = lazyregexp.New(`^\s*\.\s*(\w+)\s*\(`)
-	chainHead  = lazyregexp.New(`(?:^|[;{}\n])[ \t]*(?:await[ \t]+)?\w+\s*$`)
-	nodeName   = lazyregexp.New("^[\"'`]([a-z][\\w:-]*)(?:[\"'`| ])")
-	nodeMade   = lazyregexp.New("(?:new\\s+(?:commander\\.)?Command|createCommand|\\.alias(?:es)?|\\.name)\\(\\s*\\[?\\s*[\"'`]([a-z][\\w:-]*)")
-	nodeTells  = lazyregexp.New(`(?:\.(?:option|requiredOption|version|helpOption)|new\s+(?:commander\.)?Option)\(`)
-	anyOption  = lazyregexp.New(`--?[A-Za-z][\w-]*`)
+	chainStart    = lazyregexp.New(`\.command\(\s*`)
+	chainLink     = lazyregexp.New(`^\s*\.\s*(\w+)\s*\(`)
+	chainHead     = lazyregexp.New(`(?:^|[;{}\n])[ \t]*(?:await[ \t]+)?\w+\s*$`)
+	nodeName      = lazyregexp.New("^[\"'`]([a-z][\\w:-]*)(?:[\"'`| ])")
+	nodeMade      = lazyregexp.New("(?:new\\s+(?:commander\\.)?Command|createCommand|\\.alias(?:es)?|\\.name)\\(\\s*\\[?\\s*[\"'`]([a-z][\\w:-]*)")
+	nodeTells     = lazyregexp.New(`(?:\.(?:option|requiredOption|version|helpOption)|new\s+(?:commander\.)?Option)\(`)
+	anyOption     = lazyregexp.New(`--?[A-Za-z][\w-]*`)
+	takesArgument = lazyregexp.New(`\.arguments?\(`)
+	usualTakes    = lazyregexp.New(`\.command\(\s*['"][^'"]*[<\[][^'"]*['"]\s*,\s*\{[^}]*isDefault`)
 	// fromFolder finds commands where they lie, or by a name that is computed.
 	fromFolder = lazyregexp.New(`commandDir|import\.meta\.glob|require\.context|oclif|executableDir|\b(?:import|require)\(\s*(?:/\*.*?\*/\s*)?[^\s'")]|\.command\(\s*[^\s'"` + "`" + `)]|['"]command:\*`)
 )
@@ -89,6 +92,7 @@ func (p *NodeProgram) chains(file string, src []byte) (named int) {
 			}
 		}
 	}
+	p.Takes = p.Takes || takesArgument.Match(rest) || usualTakes.Match(src) || bytes.Contains(src, []byte("isDefault")) && takesArgument.Match(src)
 	for _, at := range nodeTells.FindAllIndex(rest, maxNodes) {
 		p.Common = append(p.Common, toldFlags(rest[at[1]:])...)
 	}

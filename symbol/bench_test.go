@@ -75,7 +75,7 @@ func treeTexts(b *testing.B, root string) map[Language][]sourceText {
 			return nil
 		}
 		src, err := os.ReadFile(name)
-		if err == nil && unreadable(src) == "" {
+		if err == nil && unreadable(name, src) == "" {
 			texts[lang] = append(texts[lang], sourceText{name, src})
 			sizes[lang] += len(src)
 		}

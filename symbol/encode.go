@@ -7,7 +7,7 @@ import (
 )
 
 // encoding numbers the form of encoded files together with what the scanner finds. Raise it when either changes.
-const encoding = 5
+const encoding = 6
 
 // CacheKey returns the key under which the definitions of a blob may be kept: the text decides them, with what the path
 // says of its language and of tests.

@@ -28,7 +28,7 @@ func (s *Scanner) Mentioned(path string, src []byte, word string) Mention {
 		return Nowhere
 	}
 	lang, ok := Detect(path, src[:min(len(src), headSize)])
-	if !ok || unreadable(src) != "" {
+	if !ok || unreadable(path, src) != "" {
 		return InCode
 	}
 	return s.lexed(lang, src, []byte(word))

@@ -67,7 +67,7 @@ func (s *Scanner) Scan(path string, src []byte) File {
 	if !ok {
 		return File{Skipped: "unknown language"}
 	}
-	if why := unreadable(src); why != "" {
+	if why := unreadable(path, src); why != "" {
 		return File{Language: lang, Skipped: why}
 	}
 	f := s.read(lang, src)
@@ -76,11 +76,11 @@ func (s *Scanner) Scan(path string, src []byte) File {
 }
 
 // unreadable says why a text is not worth reading, empty when it is.
-func unreadable(src []byte) string {
+func unreadable(path string, src []byte) string {
 	switch {
 	case len(src) > MaxSize:
 		return "larger than 4 MiB"
-	case bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0:
+	case Binary(path, src):
 		return "binary"
 	case minified(src):
 		return "minified"

@@ -104,7 +104,7 @@ func (v *Verifier) sweepProperties(ctx context.Context, files, ids []string) (ma
 			}
 			return
 		}
-		if bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0 {
+		if symbol.Binary(files[i], src) {
 			return
 		}
 		got, made := propertiesOf(files[i], src, want)

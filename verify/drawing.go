@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -197,7 +198,7 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 	p := place(anchor, c)
 	at, there := p, v.there(anchor, c)
 	if !there {
-		at = v.asWritten(d, c)
+		at = cmp.Or(v.asWritten(d, c), v.sisters(anchor, c))
 		there = at != ""
 	}
 	switch why := v.drawnAway(d, j, anchor); {

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -90,7 +89,7 @@ func (v *Verifier) everHeld(ctx context.Context, names []string, origins []repo.
 		at = c
 		first := map[string]int{} // the file of lowest number decides, whichever is read first
 		err := v.view.ReadBlobs(ctx, blobs, func(i int, src []byte) {
-			if len(src) > symbol.MaxSize || bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0 {
+			if len(src) > symbol.MaxSize || symbol.Binary(blobs[i].Path, src) {
 				return
 			}
 			set.Scan(src, func(id, off int) {

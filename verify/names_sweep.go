@@ -34,7 +34,7 @@ func (n *names) sweep(ctx context.Context) error {
 	var absent atomic.Int32
 	err := n.view.ReadEach(ctx, n.files, func(i int, src []byte, err error) {
 		if err == nil && len(src) <= symbol.MaxSize {
-			found[i] = sightings(set, src)
+			found[i] = sightings(set, n.files[i], src)
 		}
 		if err != nil && textual(n.files[i]) && n.view.Lookup(n.files[i]).Kind == repo.File {
 			if written(n.files[i]) || !errors.Is(err, repo.ErrTooLarge) && absent.Add(1) > maxAbsent {
@@ -69,8 +69,8 @@ type sighting struct {
 }
 
 // sightings lists the words of a set that a text holds, each once.
-func sightings(set *symbol.Set, src []byte) []sighting {
-	if bytes.IndexByte(src[:min(len(src), 8000)], 0) >= 0 {
+func sightings(set *symbol.Set, name string, src []byte) []sighting {
+	if symbol.Binary(name, src) {
 		return nil // binary
 	}
 	var out []sighting

@@ -304,7 +304,7 @@ func (w words) sweepAll(ctx context.Context, ids []string, accept func(id, p, li
 	var mu sync.Mutex
 	files := w.files()
 	err := w.v.view.ReadEach(ctx, files, func(i int, src []byte, err error) {
-		if err != nil || len(src) > symbol.MaxSize || bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0 {
+		if err != nil || len(src) > symbol.MaxSize || symbol.Binary(files[i], src) {
 			return
 		}
 		for _, id := range ids {

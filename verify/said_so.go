@@ -12,13 +12,14 @@ import (
 // saidSo takes back verdicts on what the words around a claim say themselves: that the thing is gone, that it shall not be, that it is
 // one of any, or that it is made while the text is followed.
 func (v *Verifier) saidSo(jobs []*job) {
+	prescribed(jobs)
 	for _, j := range jobs {
 		if !refutes(j.out) {
 			continue
 		}
 		ahead, behind := passage(j)
 		why := ""
-		for _, ask := range []func(*job, string, string) string{goneByWords, notToBe, v.anyOne, v.shownOnly, v.ofOtherRelease, v.ofAnother, v.heldThere, v.fixedThen} {
+		for _, ask := range []func(*job, string, string) string{goneByWords, notToBe, v.anyOne, v.shownOnly, v.ofOtherRelease, v.ofAnother, v.heldThere, v.fixedThen, v.agreed} {
 			if why = ask(j, ahead, behind); why != "" {
 				j.out = unverifiable(why)
 				break

@@ -15,6 +15,7 @@ var betweenLink = lazyregexp.New("^[`*_]*\\]\\(<?$")
 // onceTold keeps one report of two that one thing has: of a link whose text is its target, and of a product that each feature of a project
 // tells of in a row of its own.
 func onceTold(jobs []*job) {
+	labels(jobs)
 	later := map[string]*job{}
 	for i := len(jobs) - 1; i >= 0; i-- {
 		j := jobs[i]

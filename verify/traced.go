@@ -219,7 +219,7 @@ func (v *Verifier) heldIn(ctx context.Context, commit string, ids []string, flag
 	first := map[string]place{}
 	var mu sync.Mutex
 	err = v.view.ReadBlobs(ctx, blobs, func(i int, src []byte) {
-		if len(src) > symbol.MaxSize || bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0 {
+		if len(src) > symbol.MaxSize || symbol.Binary(blobs[i].Path, src) {
 			return
 		}
 		set.Scan(src, func(id, at int) {

@@ -160,7 +160,7 @@ func (w words) sweep(ctx context.Context, files, ids []string, accept func(id st
 	set := symbol.NewSet(ids)
 	hits := make([]map[int]int, len(files)) // by file: id -> line
 	err := w.v.view.ReadEach(ctx, files, func(i int, src []byte, err error) {
-		if err != nil || len(src) > symbol.MaxSize || bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0 {
+		if err != nil || len(src) > symbol.MaxSize || symbol.Binary(files[i], src) {
 			return
 		}
 		first := map[int]int{}

@@ -30,7 +30,7 @@ func (w words) variables(ctx context.Context, prefixes map[string]bool) (map[str
 	for _, f := range w.files() {
 		g.Go(func() error {
 			src, err := w.v.view.ReadFile(f)
-			if err != nil || len(src) > symbol.MaxSize || bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0 {
+			if err != nil || len(src) > symbol.MaxSize || symbol.Binary(f, src) {
 				return ctx.Err()
 			}
 			for p := range prefixes {

@@ -249,9 +249,6 @@ func (v *Verifier) sisters(anchor string, c note.Claim) string {
 	return path.Join(base, parts[0])
 }
 
-// extended are the groups of patterns that shells and other programs know beside stars: "!(a|b).ts".
-var extended = lazyregexp.New(`[!@+?*]\([^()]*\)`)
-
 const (
 	mostLeft   = 0.7 // share of a text of several lines that must stand at its place for a reader to know it again
 	leastLines = 2   // lines with something to know them by of such a text

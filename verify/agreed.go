@@ -26,10 +26,6 @@ var (
 	anyTests = wordsOf("tests test __tests__ __mocks__ __fixtures__ __snapshots__ fixtures mocks spec specs testdata")
 	// coLocated says of tests that they may stand beside what they test.
 	coLocated = lazyregexp.New("(?i)\\b(?:co-?located|next to|beside|alongside|adjacent)\\b[^.;]*\\bor\\b[^.;`]*[`*]*$")
-	// ofService tells of an error that somebody else's service answers with.
-	ofService = lazyregexp.New("(?i)^[`*\"]*(?:/[\\w -]+)?\\s[^.]*\\b(?:platform|provider|provisioning|third-party|upstream)\\b")
-	// errorName ends names of errors.
-	errorName = lazyregexp.New(`(?:Error|Exception|NotFound|Denied|Timeout|Failed|Failure|Unavailable|Exceeded|Conflict)$`)
 	// createOne begins a step that makes a file in a folder of the reader: "Create a `README.md` in your package".
 	createOne = lazyregexp.New("(?i)^\\s*(?:[-*+]|\\d+[.)])?\\s*(?:\\[[ x]\\]\\s*)?[*_]*(?:create|add|write|put|include)[*_]*\\s+an?\\s+(?:new\\s+)?[`\"*]*$")
 	inYourOwn = lazyregexp.New("(?i)^[`\"*]*\\s+(?:file\\s+)?(?:in|inside|under|to|for|at|into)\\s+(?:your|each|every|the new|its|that)\\b")
@@ -56,8 +52,6 @@ func (v *Verifier) agreed(j *job, ahead, behind string) string {
 		return "any folder of tests"
 	case isPath && createOne.MatchString(ahead) && inYourOwn.MatchString(behind):
 		return "made by following the text"
-	case isSymbol && !proved && errorName.MatchString(c.Target) && ofService.MatchString(firstSentence(behind)):
-		return "an error of a service"
 	case (isSymbol || isPath) && proved && usedToBe.MatchString(sentence) && !andNow.MatchString(sentence) && thenNow.MatchString(firstSentence(behind)):
 		return "told as it was"
 	case strings.HasPrefix(c.Key, note.CustomKey) && strings.HasPrefix(j.out.Because, noSheet) && mistaken(c, behind):
@@ -286,7 +280,7 @@ func knownAgain(now, text []string, want int) (int, bool) {
 func labels(jobs []*job) {
 	for i, j := range jobs {
 		for k := max(0, i-2); k < i; k++ {
-			if t := jobs[k]; refutes(t.out) && labelOf(t, j) {
+			if t := jobs[k]; refutes(t.out) && j.out.Outcome != diag.Unverifiable && labelOf(t, j) {
 				t.out = unverifiable("the text of a link, whose target is judged")
 			}
 		}

@@ -125,7 +125,7 @@ func (r *run) composeGone() {
 				return out
 			}
 		}
-		return was
+		return r.composeBelow(was)
 	}
 }
 

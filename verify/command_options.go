@@ -25,6 +25,9 @@ func (v *Verifier) options(ctx context.Context, jobs []*job) error {
 			continue
 		}
 		p := v.mf.binaries()[c.Args[0]]
+		if p != nil && p.source == nodeSource {
+			v.nodeOptions(ctx, j, jobs, p)
+		}
 		if p == nil || p.source != pythonSource {
 			continue
 		}

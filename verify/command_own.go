@@ -52,6 +52,9 @@ func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) ([]lostWord, er
 		v.declared(c, found)
 		v.placed(ctx, c)
 	}
+	if err := v.unregistered(ctx, calls); err != nil {
+		return nil, err
+	}
 	calls = slices.DeleteFunc(calls, func(c *ownCall) bool { return c.lost == "" })
 	if len(calls) == 0 {
 		return nil, nil

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -23,7 +22,7 @@ const (
 
 var (
 	// selected is a part of a selector that is the name of a class, a function or a module of tests.
-	selected = regexp.MustCompile(`^[A-Za-z_]\w*$`)
+	selected = lazyregexp.New(`^[A-Za-z_]\w*$`)
 	// shownWord is a word of a name that stands for any: SampleControllerTest, test_some_function.
 	shownWord = lazyregexp.New(`(?i)^(?:my|some|your|sample|example|specific|quick|foo|bar|baz|dummy|xxx|the|new|which)$`)
 	// plainTest are words that a name of a test has besides what it is about.

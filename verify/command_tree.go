@@ -51,6 +51,7 @@ func (v *Verifier) placed(ctx context.Context, c *ownCall) {
 	case c.lost == "" || c.depth > a.Depth: // it is told of as a command, in a way that hangs it nowhere that is known
 	default:
 		c.lost, c.depth, c.surely = words[a.Depth], a.Depth, true
+		v.belowGroup(c, a, words)
 	}
 }
 

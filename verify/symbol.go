@@ -120,7 +120,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 		if vendored(a.hits[0].Path) {
 			s.out = unverifiable("defined in vendored code only")
 		} else {
-			s.out = definedAt(a.hits[0])
+			s.out = v.called(s, definedAt(a.hits[0]), a.hits)
 		}
 	case silenced(s.claim) != "" && !s.exemplary() && !s.shownInColumn() && !supposes(s.claim) && !s.openList():
 		s.out = unverifiable(silenced(s.claim))

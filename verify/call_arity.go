@@ -1,0 +1,121 @@
+package verify
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+const maxParameters = 4000 // bytes that the parameters of a function may have
+
+var (
+	// calledWith is a call of one function by its bare name; its arguments are plain names or literals.
+	calledWith = lazyregexp.New(`^([A-Za-z_]\w*)\(([\w\s,.'"]+)\)$`)
+	// takesOpen are parameters of which nobody can tell how many arguments they take, or that a caller may write apart.
+	takesOpen = lazyregexp.New(`\*|\.\.\.|[{}]|\bargs\b|\bkwargs\b`)
+	// optionalParameter need not be handed anything.
+	optionalParameter = lazyregexp.New(`=|^\s*\w+\s*\?`)
+	// scriptFunction is what stands between a name of TypeScript and the parameters of the function that it is.
+	scriptFunction = lazyregexp.New(`^\s*(?:<[^<>()]*>)?\s*$|^\s*=\s*(?:async\s*)?(?:function\s*)?$`)
+)
+
+// called is the verdict on a call of a function that one place of the tree defines: where it takes fewer arguments than it is called with,
+// the call is wrong; where it needs more, nothing is confirmed.
+func (v *Verifier) called(s *symbolJob, out diag.Verdict, hits []symbol.Hit) diag.Verdict {
+	g := calledWith.FindStringSubmatch(strings.TrimSpace(s.claim.Target))
+	if g == nil || len(hits) != 1 || hits[0].Def.Kind != symbol.Function || hits[0].Def.Scope != "" || g[1] != hits[0].Def.Name {
+		return out
+	}
+	h := hits[0]
+	params, ok := v.parametersOf(h.Path, h.Def)
+	if !ok {
+		return out
+	}
+	given, needed := strings.Count(g[2], ",")+1, 0
+	for _, p := range params {
+		if !optionalParameter.MatchString(p) {
+			needed++
+		}
+	}
+	// a name of one word may be another's, and memory of a folder speaks of what is in it
+	below := folder(s.doc.Path)
+	if below != "" && !strings.HasPrefix(below, ".") {
+		below += "/"
+	} else {
+		below = ""
+	}
+	takes := count(len(params), "argument")
+	if len(params) == 0 {
+		takes = "no arguments"
+	}
+	switch {
+	case given > len(params) && silenced(s.claim) == "" && s.claim.Context.Stance == note.Stated && manyWords(s.query.name) && strings.HasPrefix(h.Path, below):
+		return missing(fmt.Sprintf("%q takes %s", g[1], takes), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: takes})
+	case given > len(params) || given < needed:
+		return unverifiable(fmt.Sprintf("defined in %q, but it takes %s", h.Path, takes))
+	}
+	return out
+}
+
+// parametersOf reads the parameters of a function; false where decorators, overloads or open lists leave their number unknown.
+func (v *Verifier) parametersOf(file string, d symbol.Def) ([]string, bool) {
+	ext := path.Ext(file)
+	if ext != ".py" && ext != ".go" && ext != ".ts" && ext != ".tsx" || testFile(file) || vendored(file) {
+		return nil, false
+	}
+	src := v.mf.read(file)
+	lines := bytes.SplitAfterN(src, []byte("\n"), d.Line+1)
+	if d.Line < 1 || len(lines) < d.Line || d.Line > 1 && bytes.HasPrefix(bytes.TrimSpace(lines[d.Line-2]), []byte("@")) {
+		return nil, false
+	}
+	if ext == ".py" && d.Line > 1 && bytes.HasSuffix(bytes.TrimSpace(lines[d.Line-2]), []byte(")")) && bytes.TrimSpace(lines[d.Line-2])[0] == ')' {
+		return nil, false // a decorator over several lines
+	}
+	at := bytes.Index(lines[d.Line-1], []byte(d.Name))
+	if at < 0 {
+		return nil, false
+	}
+	rest := bytes.Join(lines[d.Line-1:], nil)[at+len(d.Name):]
+	open := bytes.IndexByte(rest, '(')
+	if open < 0 || open > 80 {
+		return nil, false
+	}
+	if between := string(rest[:open]); ext == ".py" && strings.TrimSpace(between) != "" || ext == ".go" && between != "" || (ext == ".ts" || ext == ".tsx") && !scriptFunction.MatchString(between) {
+		return nil, false
+	}
+	var out []string
+	depth, from := 0, open+1
+	for i := open; i < len(rest) && i < open+maxParameters; i++ {
+		switch c := rest[i]; c {
+		case '#', '/', '"', '\'', '`':
+			return nil, false // a comment, or a literal that may hold anything
+		case '(', '[', '{', '<':
+			depth++
+		case '>':
+			if rest[i-1] != '=' {
+				depth--
+			}
+		case ')', ']', '}', ',':
+			if c != ',' {
+				depth--
+			}
+			if c == ',' && depth == 1 || depth == 0 {
+				if p := strings.TrimSpace(string(rest[from:i])); p != "" {
+					out = append(out, p)
+				}
+				from = i + 1
+			}
+			if depth == 0 {
+				all := strings.Join(out, ",")
+				return out, !takesOpen.MatchString(all) && !strings.Contains(all, "self") && !strings.Contains(all, "this") && (ext == ".py" || ext == ".go" || !bytes.Contains(src, []byte("arguments")))
+			}
+		}
+	}
+	return nil, false
+}

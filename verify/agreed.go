@@ -108,20 +108,21 @@ var (
 	rightMark = lazyregexp.New(`^(?://|#|--|/\*|<!--|\{/\*|;|%)+\s*(?:✅|✓|✔|(?:RIGHT|GOOD|CORRECT|DO|Right|Good|Correct|Do|Instead|Better)\b)`)
 )
 
-// counterExample reports whether the nearest mark above a line of a sample says that it shows how not to do it.
+// counterExample reports whether the nearest mark above a line of a sample, no empty line between, says that it shows how not to do it.
 func counterExample(j *job) bool {
 	if f := j.claim.Context.Form; f == note.TreeEntry || f == note.CodeSpan || f == note.Link {
 		return false
 	}
 	top := 0
-	wrong, marked := false, false
+	wrong, marked, blank := false, false, false
 	for n := j.claim.At.Start.Line; n > max(0, j.claim.At.Start.Line-maxFence); n-- {
 		line := strings.TrimSpace(j.doc.LineText(n))
 		if strings.HasPrefix(line, "```") {
 			top = n
 			break
 		}
-		if !marked && (wrongMark.MatchString(line) || rightMark.MatchString(line)) {
+		blank = blank || line == ""
+		if !marked && !blank && (wrongMark.MatchString(line) || rightMark.MatchString(line)) {
 			wrong, marked = wrongMark.MatchString(line), true
 		}
 	}

@@ -26,10 +26,6 @@ var (
 	anyTests = wordsOf("tests test __tests__ __mocks__ __fixtures__ __snapshots__ fixtures mocks spec specs testdata")
 	// coLocated says of tests that they may stand beside what they test.
 	coLocated = lazyregexp.New("(?i)\\b(?:co-?located|next to|beside|alongside|adjacent)\\b[^.;]*\\bor\\b[^.;`]*[`*]*$")
-	// ofService tells of an error that somebody else's service answers with.
-	ofService = lazyregexp.New("(?i)^[`*\"]*(?:/[\\w -]+)?\\s[^.]*\\b(?:platform|provider|provisioning|third-party|upstream)\\b")
-	// errorName ends names of errors.
-	errorName = lazyregexp.New(`(?:Error|Exception|NotFound|Denied|Timeout|Failed|Failure|Unavailable|Exceeded|Conflict)$`)
 	// createOne begins a step that makes a file in a folder of the reader: "Create a `README.md` in your package".
 	createOne = lazyregexp.New("(?i)^\\s*(?:[-*+]|\\d+[.)])?\\s*(?:\\[[ x]\\]\\s*)?[*_]*(?:create|add|write|put|include)[*_]*\\s+an?\\s+(?:new\\s+)?[`\"*]*$")
 	inYourOwn = lazyregexp.New("(?i)^[`\"*]*\\s+(?:file\\s+)?(?:in|inside|under|to|for|at|into)\\s+(?:your|each|every|the new|its|that)\\b")
@@ -56,8 +52,6 @@ func (v *Verifier) agreed(j *job, ahead, behind string) string {
 		return "any folder of tests"
 	case isPath && createOne.MatchString(ahead) && inYourOwn.MatchString(behind):
 		return "made by following the text"
-	case isSymbol && !proved && errorName.MatchString(c.Target) && ofService.MatchString(firstSentence(behind)):
-		return "an error of a service"
 	case (isSymbol || isPath) && proved && usedToBe.MatchString(sentence) && !andNow.MatchString(sentence) && thenNow.MatchString(firstSentence(behind)):
 		return "told as it was"
 	case strings.HasPrefix(c.Key, note.CustomKey) && strings.HasPrefix(j.out.Because, noSheet) && mistaken(c, behind):
@@ -114,20 +108,21 @@ var (
 	rightMark = lazyregexp.New(`^(?://|#|--|/\*|<!--|\{/\*|;|%)+\s*(?:✅|✓|✔|(?:RIGHT|GOOD|CORRECT|DO|Right|Good|Correct|Do|Instead|Better)\b)`)
 )
 
-// counterExample reports whether the nearest mark above a line of a sample says that it shows how not to do it.
+// counterExample reports whether the nearest mark above a line of a sample, no empty line between, says that it shows how not to do it.
 func counterExample(j *job) bool {
 	if f := j.claim.Context.Form; f == note.TreeEntry || f == note.CodeSpan || f == note.Link {
 		return false
 	}
 	top := 0
-	wrong, marked := false, false
+	wrong, marked, blank := false, false, false
 	for n := j.claim.At.Start.Line; n > max(0, j.claim.At.Start.Line-maxFence); n-- {
 		line := strings.TrimSpace(j.doc.LineText(n))
 		if strings.HasPrefix(line, "```") {
 			top = n
 			break
 		}
-		if !marked && (wrongMark.MatchString(line) || rightMark.MatchString(line)) {
+		blank = blank || line == ""
+		if !marked && !blank && (wrongMark.MatchString(line) || rightMark.MatchString(line)) {
 			wrong, marked = wrongMark.MatchString(line), true
 		}
 	}
@@ -249,9 +244,6 @@ func (v *Verifier) sisters(anchor string, c note.Claim) string {
 	return path.Join(base, parts[0])
 }
 
-// extended are the groups of patterns that shells and other programs know beside stars: "!(a|b).ts".
-var extended = lazyregexp.New(`[!@+?*]\([^()]*\)`)
-
 const (
 	mostLeft   = 0.7 // share of a text of several lines that must stand at its place for a reader to know it again
 	leastLines = 2   // lines with something to know them by of such a text
@@ -289,7 +281,7 @@ func knownAgain(now, text []string, want int) (int, bool) {
 func labels(jobs []*job) {
 	for i, j := range jobs {
 		for k := max(0, i-2); k < i; k++ {
-			if t := jobs[k]; refutes(t.out) && labelOf(t, j) {
+			if t := jobs[k]; refutes(t.out) && j.out.Outcome != diag.Unverifiable && labelOf(t, j) {
 				t.out = unverifiable("the text of a link, whose target is judged")
 			}
 		}

@@ -25,7 +25,7 @@ func (v *Verifier) glob(j *job) {
 		v.braces(j, expand(g))
 		return
 	}
-	if !doublestar.ValidatePattern(g) || extended.MatchString(g) {
+	if !doublestar.ValidatePattern(g) {
 		j.out = unverifiable("not a pattern that can be read")
 		return
 	}

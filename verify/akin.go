@@ -18,7 +18,7 @@ import (
 const (
 	maxAkin      = 60      // names of a run for which namesakes are sought
 	maxKin       = 3       // namesakes of one name; with more of them nobody knows which is meant
-	maxKinFiles  = 40_000  // files of a tree that are searched for them
+	maxKinFiles  = 6_000   // files of a tree that are searched for them: a pass over all words of a larger one costs more than all else
 	maxSpellings = 400_000 // different words that are kept
 )
 
@@ -31,7 +31,7 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 			open = append(open, s)
 		}
 	}
-	if len(open) == 0 || len(v.tree.files) > maxKinFiles {
+	if len(open) == 0 || len(v.words.files()) > maxKinFiles {
 		return nil
 	}
 	kin, err := v.kinsfolk(ctx, open)
@@ -147,16 +147,31 @@ func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string]
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range left {
-		words := wordsOfName(name)
-		spots := []spot{}
-		for _, w := range spelt {
-			if sameStyle(name, w) && (extends(wordsOfName(w), words) || typeLike(name) && shortens(wordsOfName(w), words)) {
-				kin[name] = append(kin[name], w)
-				spots = append(spots, spot{Path: w})
+	words, having := make([][]string, len(left)), map[string][]int{}
+	for i, name := range left {
+		words[i] = wordsOfName(name)
+		for _, w := range words[i] {
+			having[w] = append(having[w], i)
+		}
+	}
+	found := make([][]spot, len(left))
+	for _, s := range spelt {
+		of := wordsOfName(s)
+		seen := map[int]bool{}
+		for _, w := range of { // namesakes have a word in common
+			for _, i := range having[w] {
+				if !seen[i] && sameStyle(left[i], s) && (extends(of, words[i]) || typeLike(left[i]) && shortens(of, words[i])) {
+					found[i] = append(found[i], spot{Path: s})
+				}
+				seen[i] = true
 			}
 		}
-		v.words.remember(ctx, kinOf, name, spots)
+	}
+	for i, name := range left {
+		for _, f := range found[i] {
+			kin[name] = append(kin[name], f.Path)
+		}
+		v.words.remember(ctx, kinOf, name, append([]spot{}, found[i]...))
 	}
 	return kin, nil
 }

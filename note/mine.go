@@ -152,7 +152,7 @@ func (m *miner) heading(h *ast.Heading) {
 			hd.word = "dated record"
 		}
 	} else {
-		hd.stance, hd.word = announced(headingCues, ofSchema.ReplaceAllString(ownTemplate.ReplaceAllString(keptHistory.ReplaceAllString(planMode.ReplaceAllString(hd.text, " "), " "), " "), " "))
+		hd.stance, hd.word = announced(headingCues, withoutSubjects(hd.text))
 		if hd.stance == Stated {
 			hd.stance, hd.word = unspacedIn(headingUnspaced, hd.text)
 		}
@@ -171,6 +171,14 @@ func (m *miner) heading(h *ast.Heading) {
 func projectFile(p string) bool {
 	base := path.Base(p)
 	return base == "CLAUDE.md" || base == "AGENTS.md" || base == "GEMINI.md" || base == "WARP.md" || base == "copilot-instructions.md"
+}
+
+// withoutSubjects is a heading without the words that say what it is about and sound like cues.
+func withoutSubjects(text string) string {
+	for _, re := range []*lazyregexp.Regexp{planMode, keptHistory, ownTemplate, ofSchema} {
+		text = re.ReplaceAllString(text, " ")
+	}
+	return text
 }
 
 // ownTemplate calls the project itself a template, and what stands below it no example.

@@ -8,12 +8,10 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/cmdtree"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
-	"github.com/notes-lint/notes-lint/symbol"
 )
 
 // nodeProgram is what the source of a program of Node says of its commands, or what the cache once kept of it; nil where that is unknown.
@@ -39,15 +37,13 @@ func (v *Verifier) nodeProgram(ctx context.Context, p *program) *cmdtree.NodePro
 		if len(paths) > cmdtree.MaxFiles {
 			return nil
 		}
-		files := make([]cmdtree.File, len(paths))
-		var unread atomic.Bool
-		err := v.view.ReadEach(ctx, paths, func(i int, src []byte, err error) {
-			if files[i] = (cmdtree.File{Path: paths[i], Src: src}); err != nil || len(src) > symbol.MaxSize {
-				unread.Store(true)
-			}
-		})
-		if err != nil || unread.Load() {
+		read, ok := v.readWhole(ctx, paths, nil)
+		if !ok {
 			return nil
+		}
+		files := make([]cmdtree.File, len(paths))
+		for i, src := range read {
+			files[i] = cmdtree.File{Path: paths[i], Src: src}
 		}
 		out = cmdtree.ReadNode(files)
 		if b, err := json.Marshal(out); err == nil && key != "" && ctx.Err() == nil {
@@ -184,13 +180,12 @@ func (v *Verifier) nodeOptions(ctx context.Context, j *job, jobs []*job, p *prog
 	if n == nil || n.Open {
 		return
 	}
-	name, used := words[0], 1
-	chain, ok := n.OptionsOf(name)
+	chain, ok := n.OptionsOf(words[0])
 	if !ok {
 		return
 	}
-	flags := flagsOf(j.claim.Args[1+used:])
-	for _, a := range j.claim.Args[1+used:] {
+	flags := flagsOf(j.claim.Args[2:])
+	for _, a := range j.claim.Args[2:] {
 		if a == "--" {
 			break
 		}
@@ -200,7 +195,7 @@ func (v *Verifier) nodeOptions(ctx context.Context, j *job, jobs []*job, p *prog
 	}
 	for _, f := range flags {
 		if !slices.Contains(chain.Options, f) && !genericFlags[f] {
-			noOption(j, jobs, strings.Join(j.claim.Args[:1+used], " "), f, chain.File, chain.Line, chain.Options)
+			noOption(j, jobs, strings.Join(j.claim.Args[:2], " "), f, chain.File, chain.Line, chain.Options)
 		}
 	}
 }

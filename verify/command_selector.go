@@ -32,12 +32,7 @@ var (
 // selectors are the names by which a command picks tests: those of Gradle, Maven, dotnet, Swift, PHPUnit, Cargo and pytest. The runner would
 // silently run none when no test has them.
 func selectors(args []string) []string {
-	for len(args) > 2 && args[1] == "run" && (args[0] == "uv" || args[0] == "poetry" || args[0] == "pdm" || args[0] == "pipenv" || args[0] == "hatch") {
-		args = args[2:]
-	}
-	if len(args) > 2 && strings.HasPrefix(args[0], "python") && args[1] == "-m" {
-		args = args[2:]
-	}
+	args = ranBy(args, "uv", "poetry", "pdm", "pipenv", "hatch")
 	if len(args) > 2 && args[0] == "php" && args[1] == "artisan" {
 		args = args[1:]
 	}

@@ -110,14 +110,8 @@ func (v *Verifier) commandTree(ctx context.Context, name string, p *program) *cm
 	if marks == nil || p.file != "" || len(paths) > maxTreeFiles || p.source == pythonSource && p.entry == "" {
 		return nil
 	}
-	read := make([][]byte, len(paths))
-	var unread atomic.Bool
-	err := v.view.ReadEach(ctx, paths, func(i int, src []byte, err error) {
-		if err != nil || len(src) > symbol.MaxSize {
-			unread.Store(true)
-		} else if slices.ContainsFunc(marks, func(m string) bool { return bytes.Contains(src, []byte(m)) }) {
-			read[i] = src
-		}
+	read, ok := v.readWhole(ctx, paths, func(src []byte) bool {
+		return slices.ContainsFunc(marks, func(m string) bool { return bytes.Contains(src, []byte(m)) })
 	})
 	var files []cmdtree.File
 	for i, src := range read {
@@ -125,7 +119,7 @@ func (v *Verifier) commandTree(ctx context.Context, name string, p *program) *cm
 			files = append(files, cmdtree.File{Path: paths[i], Src: src})
 		}
 	}
-	if err != nil || unread.Load() || len(files) > cmdtree.MaxFiles {
+	if !ok || len(files) > cmdtree.MaxFiles {
 		return nil
 	}
 	switch p.source {
@@ -137,6 +131,20 @@ func (v *Verifier) commandTree(ctx context.Context, name string, p *program) *cm
 		return cmdtree.Python(files, p.entry)
 	}
 	return cmdtree.Node(files)
+}
+
+// readWhole reads files of source and keeps those that are wanted, all without a wish; false when one of them cannot be read, or is too large.
+func (v *Verifier) readWhole(ctx context.Context, paths []string, wanted func(src []byte) bool) (read [][]byte, ok bool) {
+	read = make([][]byte, len(paths))
+	var unread atomic.Bool
+	err := v.view.ReadEach(ctx, paths, func(i int, src []byte, err error) {
+		if err != nil || len(src) > symbol.MaxSize {
+			unread.Store(true)
+		} else if wanted == nil || wanted(src) {
+			read[i] = src
+		}
+	})
+	return read, err == nil && !unread.Load()
 }
 
 // maxTreeFiles is how many files the source of a program may have for its commands to be read.

@@ -155,13 +155,7 @@ func declaredNow(k *wordKind, at []spot) bool {
 func wordsHanded(args []string) []handedWord {
 	var out []handedWord
 	add := func(k *wordKind, word string) { out = append(out, handedWord{kind: k, word: word}) }
-	for len(args) > 2 && args[1] == "run" && (args[0] == "uv" || args[0] == "poetry" || args[0] == "pdm" || args[0] == "pipenv") {
-		args = args[2:]
-	}
-	if len(args) > 2 && strings.HasPrefix(args[0], "python") && args[1] == "-m" {
-		args = args[2:]
-	}
-	if len(args) < 2 {
+	if args = ranBy(args, "uv", "poetry", "pdm", "pipenv"); len(args) < 2 {
 		return nil
 	}
 	rest := args[1:]
@@ -209,6 +203,17 @@ func wordsHanded(args []string) []handedWord {
 		}
 	}
 	return out
+}
+
+// ranBy is what a command runs by way of managers of Python and of its modules: "uv run python -m pytest" is pytest.
+func ranBy(args []string, managers ...string) []string {
+	for len(args) > 2 && args[1] == "run" && slices.Contains(managers, args[0]) {
+		args = args[2:]
+	}
+	if len(args) > 2 && strings.HasPrefix(args[0], "python") && args[1] == "-m" {
+		args = args[2:]
+	}
+	return args
 }
 
 var cmakeDefine = lazyregexp.New(`^-D([A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]+)(?::[A-Z]+)?=`)

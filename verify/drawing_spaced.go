@@ -30,5 +30,8 @@ func (v *Verifier) spaced(j *job, p string) {
 
 // joinedName is a name without what parts its words, in lower case.
 func joinedName(s string) string {
-	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(s))
+	return strings.ToLower(marksBetween.Replace(s))
 }
+
+// marksBetween takes away the marks that stand between the words of a name.
+var marksBetween = strings.NewReplacer(" ", "", "-", "", "_", "")

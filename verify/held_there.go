@@ -19,8 +19,12 @@ func (v *Verifier) heldThere(j *job, ahead, behind string) string {
 	if j.claim.Kind != note.ValueClaim || !strings.Contains(j.claim.Want, ".") {
 		return ""
 	}
+	named := namedFile.FindAllStringSubmatch(lastSentence(ahead)+"\n"+firstSentence(behind), 6)
+	if len(named) == 0 {
+		return ""
+	}
 	value := regexp.MustCompile(`(?:^|[^\w.])` + regexp.QuoteMeta(j.claim.Want) + `(?:$|[^\w])`)
-	for _, g := range namedFile.FindAllStringSubmatch(lastSentence(ahead)+"\n"+firstSentence(behind), 6) {
+	for _, g := range named {
 		if f, ok := v.resolve(j.doc, j.claim, g[1]); ok && v.tree.isFile(f.path) && holdsSettings(f.path) && !slices.ContainsFunc(j.out.Evidence, func(e diag.Evidence) bool { return e.Path == f.path }) && value.Match(v.mf.read(f.path)) {
 			return fmt.Sprintf("%q, which the text names, holds it", f.path)
 		}

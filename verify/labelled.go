@@ -2,7 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
@@ -85,15 +84,7 @@ func (v *Verifier) labelOf(d *note.Document, s note.Sample) string {
 	if len(names) != 1 || len(label) > 160 || otherSettings.MatchString(strings.Replace(label, names[0], "", 1)) || otherSettings.MatchString(s.Context.Heading) {
 		return ""
 	}
-	file := ""
-	for _, at := range []string{path.Join(folder(d.Path), names[0]), strings.TrimPrefix(names[0], "/")} {
-		if file == "" && v.tree.isFile(at) {
-			file = at
-		}
-	}
-	if e := v.tree.ending(names[0]); file == "" && len(e) == 1 {
-		file = e[0]
-	}
+	file := v.fileTold(d, names[0])
 	if file == "" || !keyed.Readable(file) || illustrates(file) || vendored(file) || wordless(file) || strings.Contains(file, "fixture") || strings.Contains(file, "template") {
 		return ""
 	}

@@ -104,12 +104,8 @@ func (v *Verifier) shownFile(d *note.Document, of string, imported bool) string 
 	file := ""
 	if imported {
 		file = v.importedFile(of)
-	} else if at, ok := join(folder(d.Path), of); ok && v.tree.isFile(at) {
-		file = at
-	} else if v.tree.isFile(of) {
-		file = of
-	} else if e := v.tree.ending(of); len(e) == 1 {
-		file = e[0]
+	} else {
+		file = v.fileTold(d, of)
 	}
 	if file == "" || !isNamedFile(file) || wordless(file) || vendored(file) {
 		return ""
@@ -119,6 +115,20 @@ func (v *Verifier) shownFile(d *note.Document, of string, imported bool) string 
 		return ""
 	}
 	return file
+}
+
+// fileTold is the one file that a document means by a name: beside it, from the root, or the only one whose path ends so; empty for none.
+func (v *Verifier) fileTold(d *note.Document, name string) string {
+	if at, ok := join(folder(d.Path), name); ok && v.tree.isFile(at) {
+		return at
+	}
+	if at := strings.TrimPrefix(name, "/"); v.tree.isFile(at) {
+		return at
+	}
+	if e := v.tree.ending(name); len(e) == 1 {
+		return e[0]
+	}
+	return ""
 }
 
 // imported judges a module that code of a folder imports: one that is not there is missing when history had it at that very place while the line

@@ -11,13 +11,10 @@ import (
 	"github.com/notes-lint/notes-lint/note"
 )
 
-// marksBetween are the marks that stand between the words of a name.
-var marksBetween = strings.NewReplacer("-", "", "_", "", " ", "")
-
 // plainPath is a path without letter case and marks between words, and its extension as it is: names that are spelt in different ways are alike.
 func plainPath(p string) string {
 	ext := path.Ext(p)
-	return marksBetween.Replace(strings.ToLower(strings.ReplaceAll(strings.TrimSuffix(p, ext), ".", "-"))) + ext
+	return joinedName(strings.ReplaceAll(strings.TrimSuffix(p, ext), ".", "")) + ext
 }
 
 // respelt returns the files that differ from an ending p only in letter case and marks between words, at most 8.
@@ -57,7 +54,7 @@ func (v *Verifier) otherwiseSpelt(j *job, p string) (out diag.Verdict, ok bool) 
 	if len(same) != 1 {
 		return out, false
 	}
-	is := same[0][len(same[0])-len(lastOf(same[0], p)):]
+	is := lastOf(same[0], p)
 	line := j.doc.LineText(c.At.Start.Line)
 	if strings.Contains(strings.ReplaceAll(line, `\`, "/"), path.Base(is)) {
 		return out, false // it knows both

@@ -8,6 +8,7 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
 )
 
 const (
@@ -42,7 +43,7 @@ func (v *Verifier) statusTold(jobs []*job) {
 			continue
 		}
 		src, err := v.view.ReadFile(f)
-		if n := filledLines(src); err == nil && n >= least {
+		if n := filledLines(f, src); err == nil && n >= least {
 			j.out = diag.Verdict{Outcome: diag.Changed, Because: fmt.Sprintf("told %s, and %q has %s", told, f, count(n, "line")), Evidence: []diag.Evidence{{Path: f, Commit: v.commit(), Seen: count(n, "line") + " with text"}}}
 			j.out.Hint = "say what it holds"
 			j.out.Rule = "wrong-value"
@@ -50,9 +51,9 @@ func (v *Verifier) statusTold(jobs []*job) {
 	}
 }
 
-// filledLines counts the lines of a text that hold more than blanks; 0 for what is no text.
-func filledLines(src []byte) int {
-	if bytes.IndexByte(src[:min(len(src), 8192)], 0) >= 0 {
+// filledLines counts the lines of a file that hold more than blanks; 0 for what is no text.
+func filledLines(name string, src []byte) int {
+	if symbol.Binary(name, src) {
 		return 0
 	}
 	n := 0

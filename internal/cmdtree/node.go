@@ -29,7 +29,7 @@ func Node(files []File) *Tree {
 }
 
 func (t *Tree) script(f File) {
-	src := blank(f.Src, "//")
+	src := blank(f.Src, lineComments)
 	vars := map[string]string{}
 	bind := func(name string, exported bool, at int) string {
 		h := f.Path + ":" + strconv.Itoa(at)

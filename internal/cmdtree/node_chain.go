@@ -55,7 +55,7 @@ func ReadNode(files []File) *NodeProgram {
 	p := &NodeProgram{}
 	most := leastDeclared - 1
 	for _, f := range files {
-		src := uncommented(f.Src)
+		src := blank(f.Src, scriptComments)
 		p.Open = p.Open || fromFolder.Match(src)
 		if n := p.chains(f.Path, src); n > most {
 			most, p.Place = n, f.Path
@@ -174,39 +174,4 @@ func (p *NodeProgram) OptionsOf(name string) (NodeChain, bool) {
 	}
 	out.Options = slices.Concat(out.Options, p.Common)
 	return out, found == 1 && out.Closed
-}
-
-// uncommented overwrites comments in a copy of source of JavaScript, lengths and lines kept.
-func uncommented(src []byte) []byte {
-	out := bytes.Clone(src)
-	var quote byte
-	for i := 0; i < len(out); i++ {
-		c := out[i]
-		switch {
-		case quote != 0:
-			if c == '\\' {
-				i++
-			} else if c == quote || c == '\n' && quote != '`' {
-				quote = 0
-			}
-		case c == '"' || c == '`' || c == '\'':
-			quote = c
-		case bytes.HasPrefix(out[i:], []byte("//")):
-			for ; i < len(out) && out[i] != '\n'; i++ {
-				out[i] = ' '
-			}
-		case bytes.HasPrefix(out[i:], []byte("/*")):
-			end := bytes.Index(out[i+2:], []byte("*/"))
-			if end < 0 {
-				end = len(out) - i - 4
-			}
-			for to := min(i+end+4, len(out)); i < to; i++ {
-				if out[i] != '\n' {
-					out[i] = ' '
-				}
-			}
-			i--
-		}
-	}
-	return out
 }

@@ -105,7 +105,7 @@ func (p *python) declarations(f *pyFile, src []byte) {
 	if !holdsAny(src, pyMarks) {
 		return
 	}
-	src = blank(src, "#")
+	src = blank(src, pythonComments)
 	find(isDecorator, pyDecorator, ".command", ".group")
 	find(isCalled, pyCalled, ".command(", ".group(")
 	find(isMade, pyMade, "Typer(", "Group(", "ArgumentParser(")

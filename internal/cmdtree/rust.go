@@ -64,7 +64,7 @@ func (r *rust) unfold(h, typ string, seen map[string]bool) {
 }
 
 func (r *rust) file(f File) {
-	src := blank(bytes.ReplaceAll(f.Src, []byte(`'"'`), []byte(`   `)), "//")
+	src := blank(bytes.ReplaceAll(f.Src, []byte(`'"'`), []byte(`   `)), lineComments)
 	src = bytes.ReplaceAll(src, []byte("'"), []byte(" ")) // lifetimes open no literal
 	for _, g := range rustType.FindAllSubmatchIndex(src, maxNodes) {
 		body, ok := between(src, g[1]-1, maxBody)

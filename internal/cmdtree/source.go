@@ -79,8 +79,20 @@ func literal(s string) (string, bool) {
 	return s[1 : len(s)-1], true
 }
 
-// blank overwrites line comments of a mark in a copy of src, lengths kept.
-func blank(src []byte, mark string) []byte {
+// comments is how a language writes comments, and the quotes of literals in which there are none.
+type comments struct {
+	line, quotes string
+	blocks       bool // between /* and */ as well
+}
+
+var (
+	pythonComments = comments{line: "#", quotes: "\"`'"}
+	lineComments   = comments{line: "//", quotes: "\"`"} // a single quote may begin a lifetime
+	scriptComments = comments{line: "//", quotes: "\"`'", blocks: true}
+)
+
+// blank overwrites comments in a copy of src, lengths and lines kept.
+func blank(src []byte, how comments) []byte {
 	out := bytes.Clone(src)
 	var quote byte
 	for i := 0; i < len(out); i++ {
@@ -92,12 +104,23 @@ func blank(src []byte, mark string) []byte {
 			} else if c == quote || c == '\n' && quote != '`' {
 				quote = 0
 			}
-		case c == '"' || c == '`' || c == '\'' && mark == "#":
+		case strings.IndexByte(how.quotes, c) >= 0:
 			quote = c
-		case bytes.HasPrefix(out[i:], []byte(mark)):
+		case bytes.HasPrefix(out[i:], []byte(how.line)):
 			for ; i < len(out) && out[i] != '\n'; i++ {
 				out[i] = ' '
 			}
+		case how.blocks && bytes.HasPrefix(out[i:], []byte("/*")):
+			end := bytes.Index(out[i+2:], []byte("*/"))
+			if end < 0 {
+				end = len(out) - i - 4
+			}
+			for to := min(i+end+4, len(out)); i < to; i++ {
+				if out[i] != '\n' {
+					out[i] = ' '
+				}
+			}
+			i--
 		}
 	}
 	return out

@@ -10,6 +10,7 @@ func changedLines() *Rule {
 		Remedy:   "read the lines again, then correct the statement or cite anew",
 		Severity: diag.Warning,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("changed-lines"),
 	}
 }

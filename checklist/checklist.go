@@ -6,8 +6,12 @@ package checklist
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
+	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/guard"
@@ -25,6 +29,7 @@ type Rule struct {
 	Severity diag.Severity
 	Since    string                             // version that brought it
 	Safety   bool                               // cannot be suppressed inline
+	Judged   bool                               // reads the verdicts; the others may run while claims are being verified
 	Replaced string                             // id that took over; non-empty means retired and silent
 	Check    func(context.Context, *Pass) error // error: the rule could not run
 }
@@ -96,10 +101,25 @@ type Pass struct {
 	Partial  bool           // only some documents of the repository were loaded: rules about the whole keep still
 	Memory   *memdir.Memory // durable memory with its events; read from View when it is first needed
 	Before   *Before        // the state that the change at hand began with; nil when no change is looked at
-	stored   []stored       // see facts, once they were asked for
 	rule     *Rule
 	out      []diag.Diagnostic
-	poison   map[*note.Document][]guard.Finding // of each document, once it was asked for
+	shared   *shared
+}
+
+// shared is what several rules of a run ask for, and is found out once.
+type shared struct {
+	memory struct {
+		sync.Mutex
+		read *memdir.Memory
+	}
+	facts struct {
+		sync.Once
+		stored []stored
+	}
+	guarded struct {
+		sync.Mutex
+		found map[*note.Document][]guard.Finding
+	}
 }
 
 // Before is the durable memory and its event files as they were where a change began.
@@ -124,21 +144,33 @@ func (p *Pass) Find(at note.Location, format string, args ...any) {
 	p.Report(diag.Diagnostic{Severity: p.rule.Severity, Message: fmt.Sprintf(format, args...), At: at, Hint: p.rule.Remedy})
 }
 
-// Run runs rules over the pass and returns their findings, unsorted, and the rules that could not run.
+// Run runs rules over the pass, side by side, and returns their findings in the order of the rules, and the rules that could not run.
 func Run(ctx context.Context, p *Pass, rules []*Rule) ([]diag.Diagnostic, []diag.Skipped) {
-	p.Options, p.stored = p.Options.WithDefaults(), nil
+	rules = slices.DeleteFunc(slices.Clone(rules), func(r *Rule) bool { return r.Replaced != "" || p.Options.Off[r.ID] })
+	passes := make([]Pass, len(rules))
+	failed := make([]error, len(rules))
+	all := &shared{}
+	all.memory.read = p.Memory
+	var g errgroup.Group
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i, r := range rules {
+		passes[i] = *p
+		own := &passes[i]
+		own.Options, own.rule, own.shared = p.Options.WithDefaults(), r, all
+		g.Go(func() error {
+			failed[i] = r.Check(ctx, own)
+			return nil
+		})
+	}
+	_ = g.Wait() // what a rule could not do is told with it
+	var out []diag.Diagnostic
 	var skipped []diag.Skipped
-	for _, r := range rules {
-		if r.Replaced != "" || p.Options.Off[r.ID] {
-			continue
-		}
-		p.rule = r
-		if err := r.Check(ctx, p); err != nil {
-			skipped = append(skipped, diag.Skipped{Path: "rule " + r.ID, Why: err.Error(), Failure: true})
+	for i, r := range rules {
+		out = append(out, passes[i].out...)
+		if failed[i] != nil {
+			skipped = append(skipped, diag.Skipped{Path: "rule " + r.ID, Why: failed[i].Error(), Failure: true})
 		}
 	}
-	out := p.out
-	p.out = nil
 	return out, skipped
 }
 

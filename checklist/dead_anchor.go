@@ -10,6 +10,7 @@ func deadAnchor() *Rule {
 		Remedy:   "name a heading the file has, or drop the fragment",
 		Severity: diag.Error,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("dead-anchor"),
 	}
 }

@@ -10,6 +10,7 @@ func deadCommand() *Rule {
 		Remedy:   "name a command that works here, or drop the statement",
 		Severity: diag.Error,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("dead-command"),
 	}
 }

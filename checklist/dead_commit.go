@@ -10,6 +10,7 @@ func deadCommit() *Rule {
 		Remedy:   "name the commit that landed",
 		Severity: diag.Warning,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("dead-commit"),
 	}
 }

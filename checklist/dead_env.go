@@ -10,6 +10,7 @@ func deadEnv() *Rule {
 		Remedy:   "name a variable that the code reads, or drop the sentence",
 		Severity: diag.Error,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("dead-env"),
 	}
 }

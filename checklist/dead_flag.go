@@ -10,6 +10,7 @@ func deadFlag() *Rule {
 		Remedy:   "name a flag that the program reads",
 		Severity: diag.Error,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("dead-flag"),
 	}
 }

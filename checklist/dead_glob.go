@@ -10,6 +10,7 @@ func deadGlob() *Rule {
 		Remedy:   "write a pattern that matches the files meant",
 		Severity: diag.Warning,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("dead-glob"),
 	}
 }

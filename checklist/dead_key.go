@@ -10,6 +10,7 @@ func deadKey() *Rule {
 		Remedy:   "name the key as the file has it today, or drop the statement",
 		Severity: diag.Error,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("dead-key"),
 	}
 }

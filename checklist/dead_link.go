@@ -10,6 +10,7 @@ func deadLink() *Rule {
 		Remedy:   "point the link at an existing file, or drop it",
 		Severity: diag.Error,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("dead-link"),
 	}
 }

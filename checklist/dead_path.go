@@ -10,6 +10,7 @@ func deadPath() *Rule {
 		Remedy:   "name the path as it is today, or drop the statement",
 		Severity: diag.Error,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("dead-path"),
 	}
 }

@@ -10,6 +10,7 @@ func deadSymbol() *Rule {
 		Remedy:   "name the definition as it is today, or drop the statement",
 		Severity: diag.Error,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("dead-symbol"),
 	}
 }

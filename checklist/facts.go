@@ -10,14 +10,17 @@ import (
 
 // memory returns durable memory with its events.
 func (p *Pass) memory(ctx context.Context) (*memdir.Memory, error) {
-	if p.Memory == nil {
-		m, err := memdir.Read(ctx, p.View, p.Options.Memory)
+	m := &p.shared.memory
+	m.Lock()
+	defer m.Unlock()
+	if m.read == nil {
+		read, err := memdir.Read(ctx, p.View, p.Options.Memory)
 		if err != nil {
 			return nil, err
 		}
-		p.Memory = m
+		m.read = read
 	}
-	return p.Memory, nil
+	return m.read, nil
 }
 
 // stored is an entry with its values read.
@@ -29,14 +32,14 @@ type stored struct {
 // facts returns the entries of repository memory and of the inbox with their values. Those that no program wrote have no id, and the
 // rules about trust and time have nothing to say about them.
 func (p *Pass) facts() []stored {
-	if p.stored == nil {
-		p.stored = []stored{}
+	all := &p.shared.facts
+	all.Do(func() {
 		for _, d := range p.entries() {
 			f, _ := policy.Read(d)
-			p.stored = append(p.stored, stored{d, f})
+			all.stored = append(all.stored, stored{d, f})
 		}
-	}
-	return p.stored
+	})
+	return all.stored
 }
 
 // standings hands each managed entry of repository memory to a rule, with how it stands now.

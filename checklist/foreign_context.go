@@ -14,6 +14,7 @@ func foreignContext() *Rule {
 		Remedy:   "move the file to the repository it is about, or leave it out with documents.exclude",
 		Severity: diag.Info,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    checkForeignContext,
 	}
 }

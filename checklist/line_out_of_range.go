@@ -10,6 +10,7 @@ func lineOutOfRange() *Rule {
 		Remedy:   "cite the lines where the text stands now, or the symbol instead",
 		Severity: diag.Error,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("line-out-of-range"),
 	}
 }

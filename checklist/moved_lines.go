@@ -10,6 +10,7 @@ func movedLines() *Rule {
 		Remedy:   "cite the lines where the text stands now, or the symbol instead",
 		Severity: diag.Warning,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("moved-lines"),
 	}
 }

@@ -10,6 +10,7 @@ func movedSymbol() *Rule {
 		Remedy:   "name the file that defines it today",
 		Severity: diag.Warning,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("moved-symbol"),
 	}
 }

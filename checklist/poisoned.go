@@ -46,16 +46,19 @@ func (p *Pass) poisonings(ctx context.Context, mine func(guard.Family) bool) err
 
 // guarded returns what the guard says of a document.
 func (p *Pass) guarded(d *note.Document) []guard.Finding {
-	found, ok := p.poison[d]
+	all := &p.shared.guarded
+	all.Lock()
+	defer all.Unlock()
+	found, ok := all.found[d]
 	if !ok {
 		found = guard.Text(string(d.Source), guard.Written)
 		if (d.Layer == note.Inbox || d.Role == note.EntryFile) && d.Entry != nil && d.Front != nil {
 			found = append(found, fieldsOf(d, found)...)
 		}
-		if p.poison == nil {
-			p.poison = map[*note.Document][]guard.Finding{}
+		if all.found == nil {
+			all.found = map[*note.Document][]guard.Finding{}
 		}
-		p.poison[d] = found
+		all.found[d] = found
 	}
 	return found
 }

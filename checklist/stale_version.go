@@ -10,6 +10,7 @@ func staleVersion() *Rule {
 		Remedy:   "state what the manifest states, or leave it to the manifest",
 		Severity: diag.Warning,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("stale-version"),
 	}
 }

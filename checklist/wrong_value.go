@@ -10,6 +10,7 @@ func wrongValue() *Rule {
 		Remedy:   "state the value as the file has it, or leave it to the file",
 		Severity: diag.Error,
 		Since:    "0.1.0",
+		Judged:   true,
 		Check:    judged("wrong-value"),
 	}
 }

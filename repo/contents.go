@@ -1,6 +1,7 @@
 package repo
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha1" // git names contents so
 	"crypto/sha256"
@@ -10,6 +11,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -63,7 +65,7 @@ func (t *tree) ReadEach(ctx context.Context, paths []string, visit func(i int, d
 	g.SetLimit(runtime.GOMAXPROCS(0))
 	for from := 0; from < len(paths) && ctx.Err() == nil; from += chunk {
 		g.Go(func() error {
-			r := folderReader{t: t}
+			r := folderReader{t: t, buf: buffers.Get().(*bytes.Buffer)}
 			defer r.close()
 			for i := from; i < min(from+chunk, len(paths)); i++ {
 				data, err := r.read(paths[i])
@@ -78,11 +80,16 @@ func (t *tree) ReadEach(ctx context.Context, paths []string, visit func(i int, d
 	return ctx.Err()
 }
 
-// folderReader reads files of the disk and keeps the folder of the last one open, for the next is mostly in it too.
+// buffers are what files are read into when many are.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// folderReader reads files of the disk and keeps the folder of the last one open, for the next is mostly in it too. What it returns is
+// good until the next file is read.
 type folderReader struct {
 	t    *tree
 	dir  string
 	open *os.Root
+	buf  *bytes.Buffer
 }
 
 func (r *folderReader) read(p string) ([]byte, error) {
@@ -92,7 +99,7 @@ func (r *folderReader) read(p string) ([]byte, error) {
 		return r.t.ReadFile(p)
 	}
 	if r.open == nil || r.dir != dir {
-		r.close()
+		r.leave()
 		root, err := r.t.openRoot()
 		if err != nil {
 			return nil, err
@@ -103,10 +110,15 @@ func (r *folderReader) read(p string) ([]byte, error) {
 		}
 		r.dir = dir
 	}
-	return readBelow(r.open, path.Base(p), p)
+	return readInto(r.buf, r.open, path.Base(p), p)
 }
 
 func (r *folderReader) close() {
+	r.leave()
+	buffers.Put(r.buf)
+}
+
+func (r *folderReader) leave() {
 	if r.open != nil {
 		r.open.Close()
 		r.open = nil

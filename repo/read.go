@@ -90,6 +90,12 @@ func (t *tree) readDisk(p string) ([]byte, error) {
 
 // readBelow reads the file p, which is called name below root.
 func readBelow(root *os.Root, name, p string) ([]byte, error) {
+	var buf bytes.Buffer
+	return readInto(&buf, root, name, p)
+}
+
+// readInto is readBelow with a buffer that the contents stand in.
+func readInto(buf *bytes.Buffer, root *os.Root, name, p string) ([]byte, error) {
 	info, err := root.Stat(name)
 	if err != nil {
 		return nil, insideError(p, err)
@@ -105,9 +111,9 @@ func readBelow(root *os.Root, name, p string) ([]byte, error) {
 		return nil, insideError(p, err)
 	}
 	defer f.Close()
-	var buf bytes.Buffer
+	buf.Reset()
 	buf.Grow(int(min(info.Size(), MaxFile)) + bytes.MinRead)
-	if _, err := io.Copy(&buf, io.LimitReader(f, MaxFile+1)); err != nil {
+	if _, err := io.Copy(buf, io.LimitReader(f, MaxFile+1)); err != nil {
 		return nil, fmt.Errorf("read %q: %w", p, err)
 	}
 	return judgeable(p, buf.Bytes())

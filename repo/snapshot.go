@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"slices"
+	"sync"
 )
 
 // Commit is a commit by its hash and its date.
@@ -45,6 +47,11 @@ func (t *tree) Trunk(ctx context.Context, limit int) ([]Commit, error) {
 	if !ok || t.info.Revision == "" || limit <= 0 {
 		return nil, nil
 	}
+	t.seen.mu.Lock()
+	defer t.seen.mu.Unlock()
+	if known, ok := t.seen.trunks[limit]; ok {
+		return slices.Clone(known), nil
+	}
 	chain, err := a.trunk(ctx, limit)
 	if err != nil {
 		return nil, fmt.Errorf("list the commits before %s: %w", t.info.Revision, err)
@@ -53,14 +60,35 @@ func (t *tree) Trunk(ctx context.Context, limit int) ([]Commit, error) {
 	for i, c := range chain {
 		out[i] = Commit{c.hash, c.date()}
 	}
-	return out, nil
+	if t.seen.trunks == nil {
+		t.seen.trunks = map[int][]Commit{}
+	}
+	t.seen.trunks[limit] = out
+	return slices.Clone(out), nil
 }
+
+// archiveCache is what was asked about commits already: several searches look at the same few.
+type archiveCache struct {
+	mu        sync.Mutex
+	trunks    map[int][]Commit
+	snapshots map[string][]Blob
+	files     int // in all snapshots
+}
+
+// maxSnapshotFiles is how many files snapshots may have in all to be kept, some 50 MB.
+const maxSnapshotFiles = 400_000
 
 // Snapshot lists the files of a commit; see View.
 func (t *tree) Snapshot(ctx context.Context, commit string) ([]Blob, error) {
 	a, ok := t.src.(archive)
 	if !ok || commit == "" {
 		return nil, fmt.Errorf("the files of commit %q: %w", commit, fs.ErrNotExist)
+	}
+	t.seen.mu.Lock()
+	known, ok := t.seen.snapshots[commit]
+	t.seen.mu.Unlock()
+	if ok {
+		return slices.Clone(known), nil
 	}
 	items, err := a.snapshot(ctx, commit)
 	if err != nil {
@@ -72,7 +100,21 @@ func (t *tree) Snapshot(ctx context.Context, commit string) ([]Blob, error) {
 			out = append(out, Blob{it.path, it.hash})
 		}
 	}
+	t.seen.keep(commit, out)
 	return out, nil
+}
+
+func (c *archiveCache) keep(commit string, files []Blob) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.files+len(files) > maxSnapshotFiles || c.snapshots[commit] != nil {
+		return
+	}
+	if c.snapshots == nil {
+		c.snapshots = map[string][]Blob{}
+	}
+	c.files += len(files)
+	c.snapshots[commit] = slices.Clone(files)
 }
 
 // Deleted lists files that history deleted; see View.

@@ -61,6 +61,7 @@ type tree struct {
 	rootErr  error
 
 	past pastCache
+	seen archiveCache
 }
 
 func newTree(root string, info Info, items listing, src source) *tree {

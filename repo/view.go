@@ -113,7 +113,8 @@ type View interface {
 	// view, of the working tree otherwise. Symlinks inside the root are followed, at most 8 deep. Errors wrap
 	// fs.ErrNotExist, ErrNotLocal or ErrTooLarge.
 	ReadFile(path string) ([]byte, error)
-	// ReadEach is ReadFile for many files: it hands on every one of them, in no order and from several goroutines at once.
+	// ReadEach is ReadFile for many files: it hands on every one of them, in no order and from several goroutines at once. The
+	// contents are only good during the visit: what is to be kept of them is copied.
 	// The error is that of the context or of the whole run; those of single files go to visit.
 	ReadEach(ctx context.Context, paths []string, visit func(i int, data []byte, err error)) error
 	// Digest identifies the contents that ReadFile returns, without reading them, so that what follows from them can be kept.

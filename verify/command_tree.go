@@ -141,7 +141,7 @@ func (v *Verifier) readWhole(ctx context.Context, paths []string, wanted func(sr
 		if err != nil || len(src) > symbol.MaxSize {
 			unread.Store(true)
 		} else if wanted == nil || wanted(src) {
-			read[i] = src
+			read[i] = slices.Clone(src)
 		}
 	})
 	return read, err == nil && !unread.Load()

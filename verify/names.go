@@ -167,7 +167,7 @@ func (n *names) places(ctx context.Context, queries []nameQuery, answers []nameA
 	texts := make([][]byte, len(wanted))
 	err := n.view.ReadEach(ctx, wanted, func(i int, src []byte, err error) {
 		if err == nil {
-			texts[i] = src
+			texts[i] = slices.Clone(src)
 		}
 	})
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -185,9 +186,26 @@ func (a *app) judge(ctx context.Context, w *workspace) (diag.Report, error) {
 	if w.cache != nil {
 		opts.Cache = w.cache
 	}
+	rules := w.options(now)
+	pass := func() *checklist.Pass {
+		p := &checklist.Pass{Docs: w.docs, View: w.view, Verdicts: rep.Verdicts, Options: rules, Partial: w.partial}
+		if w.before != nil {
+			p.Before = &w.before.state
+		}
+		return p
+	}
+	judging, reading := checklist.All(), checklist.All()
+	judging = slices.DeleteFunc(judging, func(r *checklist.Rule) bool { return !r.Judged })
+	reading = slices.DeleteFunc(reading, func(r *checklist.Rule) bool { return r.Judged })
+	var ds []diag.Diagnostic
+	var unread []diag.Skipped
+	beside := pass()
+	var g sync.WaitGroup
+	g.Go(func() { ds, unread = checklist.Run(ctx, beside, reading) })
 	v := verify.New(w.view, opts)
 	rep.Skipped = w.skipped
 	rep.Verdicts, err = v.Judge(ctx, w.docs)
+	g.Wait()
 	rep.Skipped = append(rep.Skipped, v.Skipped()...)
 	if err != nil {
 		if ctx.Err() != nil {
@@ -195,14 +213,9 @@ func (a *app) judge(ctx context.Context, w *workspace) (diag.Report, error) {
 		}
 		rep.Skipped = append(rep.Skipped, diag.Skipped{Path: "history", Why: err.Error(), Failure: true})
 	}
-	rules := w.options(now)
-	pass := &checklist.Pass{Docs: w.docs, View: w.view, Verdicts: rep.Verdicts, Options: rules, Partial: w.partial}
-	if w.before != nil {
-		pass.Before = &w.before.state
-	}
-	ds, skipped := checklist.Run(ctx, pass, checklist.All())
-	rep.Diagnostics = checklist.Suppress(w.docs, ds, rules)
-	rep.Skipped = append(rep.Skipped, skipped...)
+	refuted, unjudged := checklist.Run(ctx, pass(), judging)
+	rep.Diagnostics = checklist.Suppress(w.docs, append(refuted, ds...), rules)
+	rep.Skipped = append(append(rep.Skipped, unjudged...), unread...)
 	rep.Coverage = coverage(len(w.docs), rep.Verdicts)
 	rep.Sort()
 	return rep, nil

@@ -13,8 +13,8 @@ import (
 // encoded decodes what is written so that people cannot read it, and looks whether it bids something.
 func encoded(text string, depth int) []Finding {
 	var out []Finding
-	asks := len(text) < 4000 && decodes().MatchString(text) && follows().MatchString(text)
-	for i, m := range scanLong(text, blobs()) {
+	asks := len(text) < 4000 && decodes.MatchString(text) && follows.MatchString(text)
+	for i, m := range scanLong(text, blobs) {
 		if i >= maxBlobs*20 || len(out) >= maxBlobs {
 			break
 		}
@@ -59,7 +59,7 @@ func encoded(text string, depth int) []Finding {
 
 // codes reads the numbers of a row as characters, if all of them can be.
 func codes(text string) string {
-	m := numbered().FindString(text)
+	m := numbered.FindString(text)
 	var b strings.Builder
 	for n := range strings.FieldsFuncSeq(m, func(r rune) bool { return r < '0' || r > '9' }) {
 		if c, err := strconv.Atoi(n); err == nil && c < utf8.RuneSelf {

@@ -1,12 +1,12 @@
 package guard
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 const (
@@ -17,37 +17,29 @@ const (
 )
 
 var (
-	comments  = lazy(`(?s)<!--.*?-->|\[(?://|comment|_metadata_[^\]]{0,40})\]:? ?[:#] ?[("'][^\n]*?[)"'][\n\r]?|\\begin\{comment\}.*?\\end\{comment\}`)
-	concealed = lazy(`(?s)<[a-z]{1,10}[^<>]{0,200}(?:display:\s*none|visibility:\s*hidden|font-size:\s*0|opacity:\s*0[^.]|color:\s*(?:white|#fff|transparent)|left:\s*-\d{3,}|\bhidden\b)[^<>]{0,200}>([^<]+)`)
-	attribute = lazy(`<[a-z]{1,10} [^<>]{0,200}(?:title|alt|data-[a-z-]{1,20})="([^"<>]{10,500})"`)
-	chatMarks = lazy(`(?i)<\|[a-z_]{2,30}\|>|<｜[^｜]{2,30}｜>|\[/?inst\]|<</?sys>>|</?(?:system|system-reminder|system_prompt|developer|assistant|human)>|<start_of_turn>|<end_of_turn>|\[gmask\]|<sop>|\[(?:system|assistant)\]|(?m:^#{2,4} ?(?:instruction|system|response|system prompt|human|assistant):?\s*$)|(?m:^(?:system|assistant|developer|human): )|\[/?system_prompt\]|\[available_tools\]|"role": ?"(?:system|developer)"`)
-	toolMarks = lazy("(?i)<(?:antml:)?(?:invoke|tool_call|function_calls|tool_use|execute_bash|execute_command|use_mcp_tool|read_file|write_to_file|write_file|bash|function|tool|run_command|shell|terminal|apply_diff)(?: name=\"[^\"]{1,60}\"|=[a-z_.]{1,60})?>|\"(?:functioncall|function_call|tool_calls|tool_use|toolcall)\"|\"(?:name|tool|tool_name)\": ?\"[a-z_.]{1,60}\", ?\"(?:arguments|args|parameters|input|params|tool_input)\"|```tool_(?:code|call)|<\\|python_tag\\|>|\\[tool_calls\\]|(?m:^action: ?[a-z_]{2,40}\n+action input:)|(?:(?m:^)(?:assistant|commentary|analysis) )?to=functions\\.[a-z_]+|(?m:^functions\\.[a-z_]{2,30}\\()")
-	fenceOut  = lazy(`(?i)(?:the |this )?(?:fence|example|quote|document|block|data|code) (?:(?:has |is )(?:ended|over|closed)|ends here|ended here)|for the agent only|(?m:^[#/* ]{0,4}(?:ai|llm|llms|agents?|assistants?|claude|copilot)(?: note)?[:,] |^ ?[#/*]{1,3} ?(?:cursor|gpt|model)(?: note)?[:,] |^\s*(?:"""|'''|rem |%|;;) ?(?:ai|llms?|agents?|assistants?|models?|claude|copilot)[:,] )|(?:note|message|instructions?|steps?|orders?)[ _-](?:to|for)[ _-](?:the[ _-]|any[ _-]|all[ _-])?(?:ai|llm|agent|assistant|model|claude|copilot)s?\b`)
-	urlLeak   = lazy(`(?i)(!?)\[[^\]\n]{0,80}\]\(\s*https?://[^\s)]{1,300}?[?#/][^\s)]{0,200}?(?:\{|<|\$|%7b|\[)[^)]{0,200}\)|https?://[^\s)"]{3,200}[?#&][a-z_]{0,20}=?(?:<[^>\n]{3,80}>|\{\{?[^}\n]{2,80}\}\}?|[A-Z]+_(?:KEY|TOKEN|SECRET|MESSAGE|PASSWORD|PROMPT|COOKIE|HISTORY|CONTENT|DATA)\b|(?:KEYS?|TOKENS?|SECRETS?|DATA|PROMPT|HISTORY|CONTENTS?|MESSAGE|CHAT|SUMMARY|ANSWER|TEXT)\b)`)
-	spoken    = lazy(`(?i)\b(?:every|each|all|any|your|the) (?:reply|replies|answers?|messages?|responses?|summar(?:y|ies)|turns?)\b|last_|user_message|conversation|when (?:citing|you cite|you answer)`)
-	leaks     = lazy(`(?i)secret|token|key|cookie|env|password|message|history|prompt|conversation|content|file|paste|base64|session|chat|context|answer|credential|data`)
-	blobs     = lazy(`[A-Za-z0-9+/_-]{20,}={0,2}|(?:\\x[0-9a-fA-F]{2}){8,}|(?:%[0-9a-fA-F]{2}){8,}|(?:&#x?[0-9a-fA-F]{2,6};){6,}|(?:\\u00[0-9a-fA-F]{2}){6,}|(?:[0-9a-fA-F]{2} ){10,}`)
-	decodes   = lazy(`(?i)\b(?:decod|decipher|decrypt|unscrambl|rot-?13|rot 13|caesar|revers|backward|base64|base32|hex|morse|url-?encod|percent-encod|atob|b64decode|unhex|char-?(?:acter )?codes?|ascii codes?|fromcharcode|morse)`)
-	numbered  = lazy(`(?:\b(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])\b[ ,;]{1,2}){6,}(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])\b`)
-	follows   = lazy(`(?i)\b(?:follow|obey|execute|do it|do what|run|eval|exec|act on|apply|carry out|comply)\b`)
-	pipeRun   = lazy(`(?:curl|wget|fetch|iwr|irm)\b[^\n|]{1,300}\|\s{0,3}(?:sudo )?(?:ba|z|da|k)?(?:sh|iex|python3?|node|perl)\b|(?:ba)?sh -c "?\$\((?:curl|wget)|(?:ba)?sh <\((?:curl|wget)|eval "?\$\((?:curl|wget)|base64 (?:-d|--decode|-di)[^\n|]{0,100}\|\s{0,3}(?:ba|z)?sh`)
-	reverse   = lazy(`/dev/tcp/|\bnc (?:-[a-z]+ )*[\w.-]+ \d{2,5}|\bnc -[a-z]*e[a-z]* /\S+|\bncat |bash -i|mkfifo |socket\.socket\(`)
-	leakShell = lazy(`(?:\benv\b|printenv|cat [^\n|]{0,60}(?:\.env|\.ssh|\.pem|\.aws|/etc/(?:passwd|shadow)))[^\n|]{0,80}\|\s{0,3}(?:curl|nc|wget|base64|xargs)|(?:curl|wget|scp|rsync|http)\b[^\n]{0,200}(?:@~?[\w./]{0,60}(?:\.env|\.ssh|\.pem|\.aws|id_rsa|\.netrc|\.npmrc)\b|\$\((?:cat|env|base64|printenv)|--post-file|\.ssh/id_)|(?:dig|nslookup|ping|host) "?\$\(|open\(['"](?:/etc/|[^'"]{0,60}(?:\.env|\.ssh|id_rsa))|rm -rf (?:--no-preserve-root )?[/~](?:\s|$|\*)|chmod -r 777 /(?:\s|\.|$)|\bfind [/~]\S* [^\n]{0,80}-delete\b|\bmkfs\.|\bdd [^\n]{0,60}of=/dev/[sn]|> ?/dev/sd[a-z]|\bshred [^\n]{0,40}[~/]|:\(\)\s?\{`)
-	told      = lazy(`(?i)red team|poisoned|malicious|an attack|attack(?:er)?s? |injection|phishing|(?:said|says|say|quotes?|reads) ["'\x60]`)
-	calledNow = lazy(`(?i)before any task|on (?:start|every)|at the (?:start|beginning)|each session|every session|standard|team relies|always run|first command|if a test|http://`)
+	comments  = lazyregexp.New(`(?s)<!--.*?-->|\[(?://|comment|_metadata_[^\]]{0,40})\]:? ?[:#] ?[("'][^\n]*?[)"'][\n\r]?|\\begin\{comment\}.*?\\end\{comment\}`)
+	concealed = lazyregexp.New(`(?s)<[a-z]{1,10}[^<>]{0,200}(?:display:\s*none|visibility:\s*hidden|font-size:\s*0|opacity:\s*0[^.]|color:\s*(?:white|#fff|transparent)|left:\s*-\d{3,}|\bhidden\b)[^<>]{0,200}>([^<]+)`)
+	attribute = lazyregexp.New(`<[a-z]{1,10} [^<>]{0,200}(?:title|alt|data-[a-z-]{1,20})="([^"<>]{10,500})"`)
+	chatMarks = lazyregexp.New(`(?i)<\|[a-z_]{2,30}\|>|<｜[^｜]{2,30}｜>|\[/?inst\]|<</?sys>>|</?(?:system|system-reminder|system_prompt|developer|assistant|human)>|<start_of_turn>|<end_of_turn>|\[gmask\]|<sop>|\[(?:system|assistant)\]|(?m:^#{2,4} ?(?:instruction|system|response|system prompt|human|assistant):?\s*$)|(?m:^(?:system|assistant|developer|human): )|\[/?system_prompt\]|\[available_tools\]|"role": ?"(?:system|developer)"`)
+	toolMarks = lazyregexp.New("(?i)<(?:antml:)?(?:invoke|tool_call|function_calls|tool_use|execute_bash|execute_command|use_mcp_tool|read_file|write_to_file|write_file|bash|function|tool|run_command|shell|terminal|apply_diff)(?: name=\"[^\"]{1,60}\"|=[a-z_.]{1,60})?>|\"(?:functioncall|function_call|tool_calls|tool_use|toolcall)\"|\"(?:name|tool|tool_name)\": ?\"[a-z_.]{1,60}\", ?\"(?:arguments|args|parameters|input|params|tool_input)\"|```tool_(?:code|call)|<\\|python_tag\\|>|\\[tool_calls\\]|(?m:^action: ?[a-z_]{2,40}\n+action input:)|(?:(?m:^)(?:assistant|commentary|analysis) )?to=functions\\.[a-z_]+|(?m:^functions\\.[a-z_]{2,30}\\()")
+	fenceOut  = lazyregexp.New(`(?i)(?:the |this )?(?:fence|example|quote|document|block|data|code) (?:(?:has |is )(?:ended|over|closed)|ends here|ended here)|for the agent only|(?m:^[#/* ]{0,4}(?:ai|llm|llms|agents?|assistants?|claude|copilot)(?: note)?[:,] |^ ?[#/*]{1,3} ?(?:cursor|gpt|model)(?: note)?[:,] |^\s*(?:"""|'''|rem |%|;;) ?(?:ai|llms?|agents?|assistants?|models?|claude|copilot)[:,] )|(?:note|message|instructions?|steps?|orders?)[ _-](?:to|for)[ _-](?:the[ _-]|any[ _-]|all[ _-])?(?:ai|llm|agent|assistant|model|claude|copilot)s?\b`)
+	urlLeak   = lazyregexp.New(`(?i)(!?)\[[^\]\n]{0,80}\]\(\s*https?://[^\s)]{1,300}?[?#/][^\s)]{0,200}?(?:\{|<|\$|%7b|\[)[^)]{0,200}\)|https?://[^\s)"]{3,200}[?#&][a-z_]{0,20}=?(?:<[^>\n]{3,80}>|\{\{?[^}\n]{2,80}\}\}?|[A-Z]+_(?:KEY|TOKEN|SECRET|MESSAGE|PASSWORD|PROMPT|COOKIE|HISTORY|CONTENT|DATA)\b|(?:KEYS?|TOKENS?|SECRETS?|DATA|PROMPT|HISTORY|CONTENTS?|MESSAGE|CHAT|SUMMARY|ANSWER|TEXT)\b)`)
+	spoken    = lazyregexp.New(`(?i)\b(?:every|each|all|any|your|the) (?:reply|replies|answers?|messages?|responses?|summar(?:y|ies)|turns?)\b|last_|user_message|conversation|when (?:citing|you cite|you answer)`)
+	leaks     = lazyregexp.New(`(?i)secret|token|key|cookie|env|password|message|history|prompt|conversation|content|file|paste|base64|session|chat|context|answer|credential|data`)
+	blobs     = lazyregexp.New(`[A-Za-z0-9+/_-]{20,}={0,2}|(?:\\x[0-9a-fA-F]{2}){8,}|(?:%[0-9a-fA-F]{2}){8,}|(?:&#x?[0-9a-fA-F]{2,6};){6,}|(?:\\u00[0-9a-fA-F]{2}){6,}|(?:[0-9a-fA-F]{2} ){10,}`)
+	decodes   = lazyregexp.New(`(?i)\b(?:decod|decipher|decrypt|unscrambl|rot-?13|rot 13|caesar|revers|backward|base64|base32|hex|morse|url-?encod|percent-encod|atob|b64decode|unhex|char-?(?:acter )?codes?|ascii codes?|fromcharcode|morse)`)
+	numbered  = lazyregexp.New(`(?:\b(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])\b[ ,;]{1,2}){6,}(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])\b`)
+	follows   = lazyregexp.New(`(?i)\b(?:follow|obey|execute|do it|do what|run|eval|exec|act on|apply|carry out|comply)\b`)
+	pipeRun   = lazyregexp.New(`(?:curl|wget|fetch|iwr|irm)\b[^\n|]{1,300}\|\s{0,3}(?:sudo )?(?:ba|z|da|k)?(?:sh|iex|python3?|node|perl)\b|(?:ba)?sh -c "?\$\((?:curl|wget)|(?:ba)?sh <\((?:curl|wget)|eval "?\$\((?:curl|wget)|base64 (?:-d|--decode|-di)[^\n|]{0,100}\|\s{0,3}(?:ba|z)?sh`)
+	reverse   = lazyregexp.New(`/dev/tcp/|\bnc (?:-[a-z]+ )*[\w.-]+ \d{2,5}|\bnc -[a-z]*e[a-z]* /\S+|\bncat |bash -i|mkfifo |socket\.socket\(`)
+	leakShell = lazyregexp.New(`(?:\benv\b|printenv|cat [^\n|]{0,60}(?:\.env|\.ssh|\.pem|\.aws|/etc/(?:passwd|shadow)))[^\n|]{0,80}\|\s{0,3}(?:curl|nc|wget|base64|xargs)|(?:curl|wget|scp|rsync|http)\b[^\n]{0,200}(?:@~?[\w./]{0,60}(?:\.env|\.ssh|\.pem|\.aws|id_rsa|\.netrc|\.npmrc)\b|\$\((?:cat|env|base64|printenv)|--post-file|\.ssh/id_)|(?:dig|nslookup|ping|host) "?\$\(|open\(['"](?:/etc/|[^'"]{0,60}(?:\.env|\.ssh|id_rsa))|rm -rf (?:--no-preserve-root )?[/~](?:\s|$|\*)|chmod -r 777 /(?:\s|\.|$)|\bfind [/~]\S* [^\n]{0,80}-delete\b|\bmkfs\.|\bdd [^\n]{0,60}of=/dev/[sn]|> ?/dev/sd[a-z]|\bshred [^\n]{0,40}[~/]|:\(\)\s?\{`)
+	told      = lazyregexp.New(`(?i)red team|poisoned|malicious|an attack|attack(?:er)?s? |injection|phishing|(?:said|says|say|quotes?|reads) ["'\x60]`)
+	calledNow = lazyregexp.New(`(?i)before any task|on (?:start|every)|at the (?:start|beginning)|each session|every session|standard|team relies|always run|first command|if a test|http://`)
 )
-
-// lazy compiles a pattern when it is first needed: programs that never look for poison start as fast as before. It is not inlined, as its
-// many uses would each bring their own copy into the program.
-//
-//go:noinline
-func lazy(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
-}
 
 // scanLines finds a pattern in the lines that hold one of the literals, without one of which it cannot match: most lines hold none, and
 // looking for a literal is a hundred times as fast. Lines stand in groups of two, for patterns that go over a line end.
-func scanLines(text string, re *regexp.Regexp, literals []string) (out [][]int) {
+func scanLines(text string, re *lazyregexp.Regexp, literals []string) (out [][]int) {
 	for i := 0; i < len(text) && len(out) < maxMarks; {
 		end := lineEnd(text, i)
 		if slices.ContainsFunc(literals, func(l string) bool { return strings.Contains(text[i:end], l) }) {
@@ -65,7 +57,7 @@ func scanLines(text string, re *regexp.Regexp, literals []string) (out [][]int) 
 }
 
 // scanLong is scanLines for patterns of long runs without blanks, or of many short ones.
-func scanLong(text string, re *regexp.Regexp) (out [][]int) {
+func scanLong(text string, re *lazyregexp.Regexp) (out [][]int) {
 	for i := 0; i < len(text) && len(out) < maxMarks; {
 		end := lineEnd(text, i)
 		if longRun(text[i:end]) {
@@ -118,7 +110,7 @@ func markup(text string, strict bool) []Finding {
 		}
 	}
 	if strings.Contains(text, "<!--") || strings.Contains(text, "]:") || strings.Contains(text, `\begin{comment}`) || strings.Contains(text, "[//]") {
-		for _, m := range comments().FindAllStringIndex(text, maxMarks) {
+		for _, m := range comments.FindAllStringIndex(text, maxMarks) {
 			inner := strings.TrimFunc(text[m[0]:m[1]], func(r rune) bool { return !unicode.IsLetter(r) && r != '.' && r != '/' && r != '~' })
 			if strings.IndexByte(inner, ' ') >= 0 && !strings.HasPrefix(inner, "notes-lint") { // one word is a mark of a program
 				look(Span{m[0], m[1]}, inner, "a comment that a rendered page does not show gives orders")
@@ -126,26 +118,26 @@ func markup(text string, strict bool) []Finding {
 		}
 	}
 	if strings.IndexByte(text, '<') >= 0 {
-		for _, m := range concealed().FindAllStringSubmatchIndex(text, maxMarks) {
+		for _, m := range concealed.FindAllStringSubmatchIndex(text, maxMarks) {
 			if inner := text[m[2]:m[3]]; strict && commanding(inner) {
 				out = append(out, Finding{Family: HiddenHTML, Score: 0.6, Span: Span{m[0], m[1]}, Why: "an element that a rendered page does not show gives orders"})
 			} else {
 				look(Span{m[0], m[1]}, inner, "an element that a rendered page does not show gives orders")
 			}
 		}
-		for _, m := range attribute().FindAllStringSubmatchIndex(text, maxMarks) {
+		for _, m := range attribute.FindAllStringSubmatchIndex(text, maxMarks) {
 			if orders(text[m[2]:m[3]], false) > 0 {
 				look(Span{m[0], m[1]}, text[m[2]:m[3]], "an attribute that a rendered page does not show gives orders")
 			}
 		}
 	}
-	for _, m := range scanLines(text, urlLeak(), []string{"://"}) {
+	for _, m := range scanLines(text, urlLeak, []string{"://"}) {
 		image := strings.HasPrefix(text[m[0]:], "!")
 		q := query(text[m[0]:m[1]])
-		if single := strings.Contains(q, "{") && !strings.Contains(q, "{{") && !image; single && !spoken().MatchString(text[max(0, m[0]-120):min(len(text), m[1]+120)]) {
+		if single := strings.Contains(q, "{") && !strings.Contains(q, "{{") && !image; single && !spoken.MatchString(text[max(0, m[0]-120):min(len(text), m[1]+120)]) {
 			continue // a template of an address, as manuals have them
 		}
-		if leaks().MatchString(q) {
+		if leaks.MatchString(q) {
 			score := 0.6
 			if image {
 				score = 0.75
@@ -204,11 +196,11 @@ func orders(inner string, strict bool) float64 {
 func delimiters(text string, n normal, strict bool) []Finding {
 	var out []Finding
 	for _, k := range []struct {
-		re     *regexp.Regexp
+		re     *lazyregexp.Regexp
 		family Family
 		why    string
 		gate   []string
-	}{{chatMarks(), Roles, "a mark that models take for the beginning of another speaker", []string{"<", "[", "#", "\"role\"", "ystem: ", "ssistant: ", "eveloper: ", "uman: "}}, {toolMarks(), ToolCall, "the syntax of a call of a tool", []string{"<", "\"name\"", "\"tool", "\"function", "```tool", "[TOOL", "[tool", "to=functions", "functions.", "ction: "}}, {fenceOut(), Override, "a text inside quoted matter speaks to the agent", []string{" ended", " over", " closed", "nds here", "agent only", "nstructions ", "ote to", "ote for", "ote_to", "ote_for", "essage to", "essage for", "essage_to", "essage_for", "nstructions_", "AI", "LLM", "gent", "ssistant", "laude", "opilot", "ursor", "GPT", "odel"}}} {
+	}{{chatMarks, Roles, "a mark that models take for the beginning of another speaker", []string{"<", "[", "#", "\"role\"", "ystem: ", "ssistant: ", "eveloper: ", "uman: "}}, {toolMarks, ToolCall, "the syntax of a call of a tool", []string{"<", "\"name\"", "\"tool", "\"function", "```tool", "[TOOL", "[tool", "to=functions", "functions.", "ction: "}}, {fenceOut, Override, "a text inside quoted matter speaks to the agent", []string{" ended", " over", " closed", "nds here", "agent only", "nstructions ", "ote to", "ote for", "ote_to", "ote_for", "essage to", "essage for", "essage_to", "essage_for", "nstructions_", "AI", "LLM", "gent", "ssistant", "laude", "opilot", "ursor", "GPT", "odel"}}} {
 		for _, m := range scanLines(text, k.re, k.gate) {
 			from := strings.LastIndexByte(text[:m[0]], '\n') + 1
 			before := strings.TrimRight(text[from:m[0]], " \t>*")
@@ -268,7 +260,7 @@ func commands(text string) []Finding {
 			out = append(out, Finding{Family: Shell, Score: score, Span: Span{m[0], m[1]}, Why: why})
 		}
 	}
-	for _, m := range scanLines(text, reverse(), []string{"/dev/tcp", "nc ", "ncat ", "bash -i", "mkfifo", "socket.socket"}) {
+	for _, m := range scanLines(text, reverse, []string{"/dev/tcp", "nc ", "ncat ", "bash -i", "mkfifo", "socket.socket"}) {
 		near := text[m[0]:min(len(text), m[1]+80)]
 		if strings.Contains(near, "/dev/tcp/localhost") || strings.Contains(near, "/dev/tcp/127.") || strings.HasPrefix(near, "nc ") && strings.Contains(near, "localhost") {
 			continue
@@ -279,16 +271,16 @@ func commands(text string) []Finding {
 		}
 		add(m, score, "a command that opens a connection for somebody outside")
 	}
-	for _, m := range scanLines(text, leakShell(), []string{"|", "@", "$(", "--post-file", ".ssh/id_", "open(", "rm -rf", "chmod -r", ":()", "find ", "mkfs.", "dd ", "/dev/sd", "shred "}) {
+	for _, m := range scanLines(text, leakShell, []string{"|", "@", "$(", "--post-file", ".ssh/id_", "open(", "rm -rf", "chmod -r", ":()", "find ", "mkfs.", "dd ", "/dev/sd", "shred "}) {
 		score := 0.6
 		if strings.Contains(text[m[0]:min(len(text), m[1]+120)], "evil") {
 			score = 0.85
 		}
 		add(m, score, "a command that lets secrets out or destroys")
 	}
-	for _, m := range scanLines(text, pipeRun(), []string{"|", "$(", "<("}) {
+	for _, m := range scanLines(text, pipeRun, []string{"|", "$(", "<("}) {
 		around := text[max(0, m[0]-120):min(len(text), m[1]+60)]
-		if !told().MatchString(around) && (calledNow().MatchString(around) || strings.Contains(around, "evil")) {
+		if !told.MatchString(around) && (calledNow.MatchString(around) || strings.Contains(around, "evil")) {
 			add(m, 0.6, "a command that runs whatever a host serves, as a habit")
 		}
 	}

@@ -1,8 +1,9 @@
 package guard
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // hushedRules know what has no innocent reading even in files full of commands: a sentence that bids harm and asks to keep it from people,
@@ -12,22 +13,22 @@ var hushedRules = []rule{
 		if s.classes&(mNot|mWithout|vHide|vReveal|vDestroy) == 0 {
 			return -1
 		}
-		return at(yes(s.quiets()), !s.forbids(), s.hurts() && s.hushes() || s.leaks() && bidden(untold(), s.text))
+		return at(yes(s.quiets()), !s.forbids(), s.hurts() && s.hushes() || s.leaks() && bidden(untold, s.text))
 	}},
 	{Override, 0.8, "a mode is announced in which safeguards fall", oInstr, func(s *sentence) int {
-		return at(yes(s.says("you are now in", "maintenance mode", "developer mode", "god mode", "unrestricted mode")), callsOff().MatchString(s.text), !s.forbids())
+		return at(yes(s.says("you are now in", "maintenance mode", "developer mode", "god mode", "unrestricted mode")), callsOff.MatchString(s.text), !s.forbids())
 	}},
 	{Override, 0.8, "it declares the rules around it void", 0, func(s *sentence) int {
-		return at(yes(s.says("no longer apply", "do not apply", "are void", "are cancelled", "are suspended")), voids().MatchString(s.text))
+		return at(yes(s.says("no longer apply", "do not apply", "are void", "are cancelled", "are suspended")), voids.MatchString(s.text))
 	}},
 	{Permission, 0.8, "it has a program of strangers run without asking", 0, func(s *sentence) int {
-		return at(yes(s.says("without asking", "without confirm", "without approval", "without review", "do not ask", "don't ask")), s.says("curl", "wget", "iwr", "irm") && pipeRun().MatchString(s.text), !s.forbids())
+		return at(yes(s.says("without asking", "without confirm", "without approval", "without review", "do not ask", "don't ask")), s.says("curl", "wget", "iwr", "irm") && pipeRun.MatchString(s.text), !s.forbids())
 	}},
 	{Concealment, 0.8, "it has failures reported as successes", 0, func(s *sentence) int {
-		return at(yes(s.says(" fail", " red", " broken")), belies().MatchString(s.text), !s.forbids())
+		return at(yes(s.says(" fail", " red", " broken")), belies.MatchString(s.text), !s.forbids())
 	}},
 	{Exfil, 0.8, "it carries the environment out in a disguise", 0, func(s *sentence) int {
-		return at(yes(s.says("base64", "encode", "hex", "rot13")), smuggles().MatchString(s.text), s.commands() || s.says(" and "), !s.forbids())
+		return at(yes(s.says("base64", "encode", "hex", "rot13")), smuggles.MatchString(s.text), s.commands() || s.says(" and "), !s.forbids())
 	}},
 }
 
@@ -71,20 +72,20 @@ const (
 )
 
 var (
-	untold = lazy(notTo + `(?:tell|inform|notify|alert)(?:ing)? (?:the |any |your |other )?` + people + `(?: (?:about|of) (?:it|this|that|these)\b| that you|[ ,]*$)|` +
+	untold = lazyregexp.New(notTo + `(?:tell|inform|notify|alert)(?:ing)? (?:the |any |your |other )?` + people + `(?: (?:about|of) (?:it|this|that|these)\b| that you|[ ,]*$)|` +
 		notTo + `(?:mention|report)(?:ing)? ` + ofThat + ` (?:(?:\w+ ){0,2}?to (?:the |any |your |other )?` + people + `|anywhere|in (?:your|the|any) ` + spokenIn + `)`)
-	unshown = lazy(notTo + `(?:disclose|reveal|show|say)(?:ing)? ` + ofThat + ` (?:(?:\w+ ){0,2}?to (?:the |any |your |other )?` + people + `|anywhere|in (?:your|the|any) ` + spokenIn + `)|` +
+	unshown = lazyregexp.New(notTo + `(?:disclose|reveal|show|say)(?:ing)? ` + ofThat + ` (?:(?:\w+ ){0,2}?to (?:the |any |your |other )?` + people + `|anywhere|in (?:your|the|any) ` + spokenIn + `)|` +
 		`\b(?:keep|hide|conceal|leave|omit) ` + ofThat + `(?: \w+){0,2}? (?:from (?:the |any |your )?` + people + `|(?:out of|from) (?:your|the|any|every|all) ` + spokenIn + `)`)
-	unread   = lazy(`\b(?:approve|accept|merge|confirm|grant)\b[^.;]{0,80}\bwithout (?:reading|reviewing|review|looking|checking|asking|confirmation|approval)`)
-	voids    = lazy(`\b(?:rules?|instructions?|guidelines?|restrictions?|polic(?:y|ies)|conventions?) (?:above|below|before this|in this file|of this file) (?:no longer apply|do not apply|are (?:void|cancelled|suspended))(?: any ?more| from now on)?[\s.!]*$`)
-	belies   = lazy(`\b(?:when|if|even if|even when|although|though)\b[^.;]{0,40}\b(?:fail(?:s|ed|ing)?|red|broken)\b[^.;]{0,60}\b(?:report|mark|claim|state)(?: (?:them|it|that they|that it|all|the \w+))? (?:as |to have |to be |are |is )?(?:all )?(?:pass(?:ed|ing)?|green|success(?:ful|es)?)\b`)
-	smuggles = lazy(`\b(?:base64|encode|hex|rot13)\b[^.;]{0,60}(?:\benv\b|\bprintenv\b|\benvironment\b|\.env\b|\bsecrets?\b|\bcredentials?\b|\btokens?\b|\bkeys?\b)[^.;]{0,60}\b(?:commit message|pull request|pr (?:description|body)|issue|comment|query string|dns|user[- ]agent|branch name)\b`)
-	callsOff = lazy(`\b(?:safety|security|host|system|platform)\b[^.;]{0,40}\b(?:do not apply|does not apply|no longer appl(?:y|ies)|(?:are|is) (?:off|suspended|lifted|void|disabled))\b`)
+	unread   = lazyregexp.New(`\b(?:approve|accept|merge|confirm|grant)\b[^.;]{0,80}\bwithout (?:reading|reviewing|review|looking|checking|asking|confirmation|approval)`)
+	voids    = lazyregexp.New(`\b(?:rules?|instructions?|guidelines?|restrictions?|polic(?:y|ies)|conventions?) (?:above|below|before this|in this file|of this file) (?:no longer apply|do not apply|are (?:void|cancelled|suspended))(?: any ?more| from now on)?[\s.!]*$`)
+	belies   = lazyregexp.New(`\b(?:when|if|even if|even when|although|though)\b[^.;]{0,40}\b(?:fail(?:s|ed|ing)?|red|broken)\b[^.;]{0,60}\b(?:report|mark|claim|state)(?: (?:them|it|that they|that it|all|the \w+))? (?:as |to have |to be |are |is )?(?:all )?(?:pass(?:ed|ing)?|green|success(?:ful|es)?)\b`)
+	smuggles = lazyregexp.New(`\b(?:base64|encode|hex|rot13)\b[^.;]{0,60}(?:\benv\b|\bprintenv\b|\benvironment\b|\.env\b|\bsecrets?\b|\bcredentials?\b|\btokens?\b|\bkeys?\b)[^.;]{0,60}\b(?:commit message|pull request|pr (?:description|body)|issue|comment|query string|dns|user[- ]agent|branch name)\b`)
+	callsOff = lazyregexp.New(`\b(?:safety|security|host|system|platform)\b[^.;]{0,40}\b(?:do not apply|does not apply|no longer appl(?:y|ies)|(?:are|is) (?:off|suspended|lifted|void|disabled))\b`)
 )
 
 // hushes reports whether a sentence asks to keep what it bids from people.
 func (s *sentence) hushes() bool {
-	return s.quiets() && (bidden(untold(), s.text) || bidden(unshown(), s.text))
+	return s.quiets() && (bidden(untold, s.text) || bidden(unshown, s.text))
 }
 
 // quiets is a quick test before that.
@@ -94,8 +95,8 @@ func (s *sentence) quiets() bool {
 
 // hurts reports whether a sentence bids what people would have stopped: commands of strangers, approval unread, rights.
 func (s *sentence) hurts() bool {
-	return s.says("curl", "wget", "fetch", "iwr", "irm", "base64") && pipeRun().MatchString(s.text) ||
-		bidden(unread(), s.text) || s.does(vDisable|vDestroy, oControl) >= 0 && (s.commands() || s.classes&mIf != 0) || s.does(vDestroy, oTrace) >= 0 && s.says("history", "audit", "log") ||
+	return s.says("curl", "wget", "fetch", "iwr", "irm", "base64") && pipeRun.MatchString(s.text) ||
+		bidden(unread, s.text) || s.does(vDisable|vDestroy, oControl) >= 0 && (s.commands() || s.classes&mIf != 0) || s.does(vDestroy, oTrace) >= 0 && s.says("history", "audit", "log") ||
 		s.classes&vGrant != 0 && s.says("collaborator", "as admin", "as an admin", "as owner", "as an owner", "as a maintainer", "write access")
 }
 
@@ -105,7 +106,7 @@ func (s *sentence) leaks() bool {
 }
 
 // bidden reports whether a pattern is found where no denial governs it.
-func bidden(re *regexp.Regexp, text string) bool {
+func bidden(re *lazyregexp.Regexp, text string) bool {
 	for _, m := range re.FindAllStringIndex(text, maxMarks) {
 		before := strings.TrimSuffix(text[:m[0]], " ")
 		if !strings.HasSuffix(before, " not") && !strings.HasSuffix(before, "never") && !strings.HasSuffix(before, "n't") {

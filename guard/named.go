@@ -1,6 +1,10 @@
 package guard
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
 
 // Most keys have no form of their own, so that only what stands next to them tells. A value is looked at where a text names it: as a
 // setting, in a header, behind an option, in a table or in a sentence.
@@ -18,32 +22,32 @@ const (
 
 // named in the lower case of the text before a value, without its marks of emphasis: directly, or with what the name is for in between.
 var (
-	tokenBefore = lazy(`(?:^|[ ,])private $|(` + tokenName + `)` + scope + said + `? ?$`)
-	tokenTold   = lazy(`(` + tokenName + `)` + scope + `(?:,? (?:for|of|in|on|from|to|at|we|used|with|für|vom|von|der|des|del|de|du|la|para|pour|от|для|value|that)\b[^.:=\n]{1,44}?)?` + said + ` ?$`)
-	wordBefore  = lazy(`(?:^|[^a-z])` + wordName + scope + ` $`)
-	wordTold    = lazy(`(?:^|[^a-z]|[a-z0-9_])` + wordName + scope + `(?:[^\n.:=：]{0,44}?)?` + said + ` ?$`)
-	passBefore  = lazy(`(?:^|[^a-z])(?:(?:auth|priv|key ?store|trust ?store|admin|root|user|login|db|bind|cert|p12|jks|sudo) pass|pass ?[:=]) ?$`)
-	withBefore  = lazy(`(?:\blog(?:s|ged)? ?in|\bbinds?|\bsigns? in|\bconnects?|\bopens?|\bunlocks?|\bdecrypts?|\bauthenticates?)\b[^\n.]{0,50} (?:with|using|mit|avec|con) $`)
-	nameAfter   = lazy(`^ ?(?:is|as|=|\(|,|-|–|—|ist|est|es|это) ?(?:the |our |my |an? |its |for the |your |das |der |le |la |el )?(?:[a-z0-9-]+ ){0,2}?(` + tokenName + `|` + wordName + `)(?:[^a-z_-]|$)`)
-	keyBefore   = lazy(`(?:^|[^a-z])([a-z0-9]+)[ _-]key(?: ?\([^()]{0,40}\))?(` + said + `)? ?$`)
-	loginBefore = lazy(`(?:^|[$;&|:] ?|(?:run|with|by|via) )(?:[a-z][\w.-]* ){1,2}(?:login|auth|authtoken|add-authtoken|set-token|set-key|(?:apikey|api-key|token|service) (?:save|set|add|install)(?: [a-z]\w*)?)(?: -\w| --[a-z-]+)* $`)
-	cookieName  = lazy(`[?&](?:code|key|t|appid|invite|auth|access|pass)=$|(?:^|[^a-z])(?:[a-z_.]*(?:session(?:_?id)?|sess|sid|cookies?)|auth|remember_\w+|x-amz-security-token|signature|(?:x-(?:amz|goog)-)?signature)=$`)
-	pairBefore  = lazy(`(?:login|log in|sign in|logs in|credentials?|creds|account|basic auth|user(?:name)?|anmeldung|zugang)\b[^\n]{0,40}?[ :(][\w.@+-]{2,40} ?[/:] ?$|(?:^|[ :(])(?:ci|bot|admin|root|deploy|svc|service|user|robot|ops)[\w.@+-]{0,30} / $|(?:^|[ :(])(?:admin(?:istrator)?|root|postgres|guest|sa) ?: ?$`)
-	lineBefore  = lazy(`^(?:[-*] )?[\w.@+ -]{2,40} / $`)
-	callBefore  = lazy(`(?:client|auth\w*|login|connect|configure|(?:api|secret)_?key)\( ?$`)
+	tokenBefore = lazyregexp.New(`(?:^|[ ,])private $|(` + tokenName + `)` + scope + said + `? ?$`)
+	tokenTold   = lazyregexp.New(`(` + tokenName + `)` + scope + `(?:,? (?:for|of|in|on|from|to|at|we|used|with|für|vom|von|der|des|del|de|du|la|para|pour|от|для|value|that)\b[^.:=\n]{1,44}?)?` + said + ` ?$`)
+	wordBefore  = lazyregexp.New(`(?:^|[^a-z])` + wordName + scope + ` $`)
+	wordTold    = lazyregexp.New(`(?:^|[^a-z]|[a-z0-9_])` + wordName + scope + `(?:[^\n.:=：]{0,44}?)?` + said + ` ?$`)
+	passBefore  = lazyregexp.New(`(?:^|[^a-z])(?:(?:auth|priv|key ?store|trust ?store|admin|root|user|login|db|bind|cert|p12|jks|sudo) pass|pass ?[:=]) ?$`)
+	withBefore  = lazyregexp.New(`(?:\blog(?:s|ged)? ?in|\bbinds?|\bsigns? in|\bconnects?|\bopens?|\bunlocks?|\bdecrypts?|\bauthenticates?)\b[^\n.]{0,50} (?:with|using|mit|avec|con) $`)
+	nameAfter   = lazyregexp.New(`^ ?(?:is|as|=|\(|,|-|–|—|ist|est|es|это) ?(?:the |our |my |an? |its |for the |your |das |der |le |la |el )?(?:[a-z0-9-]+ ){0,2}?(` + tokenName + `|` + wordName + `)(?:[^a-z_-]|$)`)
+	keyBefore   = lazyregexp.New(`(?:^|[^a-z])([a-z0-9]+)[ _-]key(?: ?\([^()]{0,40}\))?(` + said + `)? ?$`)
+	loginBefore = lazyregexp.New(`(?:^|[$;&|:] ?|(?:run|with|by|via) )(?:[a-z][\w.-]* ){1,2}(?:login|auth|authtoken|add-authtoken|set-token|set-key|(?:apikey|api-key|token|service) (?:save|set|add|install)(?: [a-z]\w*)?)(?: -\w| --[a-z-]+)* $`)
+	cookieName  = lazyregexp.New(`[?&](?:code|key|t|appid|invite|auth|access|pass)=$|(?:^|[^a-z])(?:[a-z_.]*(?:session(?:_?id)?|sess|sid|cookies?)|auth|remember_\w+|x-amz-security-token|signature|(?:x-(?:amz|goog)-)?signature)=$`)
+	pairBefore  = lazyregexp.New(`(?:login|log in|sign in|logs in|credentials?|creds|account|basic auth|user(?:name)?|anmeldung|zugang)\b[^\n]{0,40}?[ :(][\w.@+-]{2,40} ?[/:] ?$|(?:^|[ :(])(?:ci|bot|admin|root|deploy|svc|service|user|robot|ops)[\w.@+-]{0,30} / $|(?:^|[ :(])(?:admin(?:istrator)?|root|postgres|guest|sa) ?: ?$`)
+	lineBefore  = lazyregexp.New(`^(?:[-*] )?[\w.@+ -]{2,40} / $`)
+	callBefore  = lazyregexp.New(`(?:client|auth\w*|login|connect|configure|(?:api|secret)_?key)\( ?$`)
 )
 
 // public words say that what is named is meant to be seen, or made of something else; vague ones that a plain number is no key.
 var (
-	publicWord = lazy(`public|publishable|fingerprint|thumbprint|\bhash|digest|checksum|integrity|encrypted (?:value|secret|token|password|key|form|data)|sealed|\baddress|csrf|xsrf|\b(?:next|page|cursor)[ _-]?(?:page|token|key)|contract|\bmint\b|\bsite[ _-]?key|idempotency|anon[ _-]?key|masked|redacted|placeholder|search[ _-]only|(?:^|[^a-z_])(?:id|ids|name|names|arn|path|uri|url|file|length|count|type|version|prefix|format|regex|pattern|kid)(?: ?(?:[:=]|is|are))? ?$|(?:[a-su-z]_|-)(?:id|name|file|path|arn|uri|version|type|ref|key_id)[:=] ?$`)
-	vagueWord  = lazy(`\bsha-?\d*\b|\bmd5\b|commit|revision|\btrace|\brequest|etag|\bimage|\blayer|\bvector|\bfixture|uuid|guid|\brow\b|primary|foreign|partition|\bcache|\bsort|\bobject|\bbuild\b|\bdevice|\bpush\b|\bdesign|\bgas\b|erc-?\d|\bnft|\blp\b|\bcorrelation|pinned|\bfix|\brevert|\bgit\b|\bapp key $`)
-	keyOfData  = lazy(`^(?:public|publishable|client|primary|foreign|partition|sort|cache|object|row|hash|idempotency|dict|map|lookup|site|registry|config|index|json|yaml|query|feature|flag|file|issue|project|jira|translation|i18n|message|route|natural|unique|composite|surrogate|redis|s3|gpg|pgp|ssh|host|turn|answer|arrow|return|enter|escape|hot|the|a|this|each|every|any|same|no|which|react|list|item|local|storage|query|search|sitekey)$`)
+	publicWord = lazyregexp.New(`public|publishable|fingerprint|thumbprint|\bhash|digest|checksum|integrity|encrypted (?:value|secret|token|password|key|form|data)|sealed|\baddress|csrf|xsrf|\b(?:next|page|cursor)[ _-]?(?:page|token|key)|contract|\bmint\b|\bsite[ _-]?key|idempotency|anon[ _-]?key|masked|redacted|placeholder|search[ _-]only|(?:^|[^a-z_])(?:id|ids|name|names|arn|path|uri|url|file|length|count|type|version|prefix|format|regex|pattern|kid)(?: ?(?:[:=]|is|are))? ?$|(?:[a-su-z]_|-)(?:id|name|file|path|arn|uri|version|type|ref|key_id)[:=] ?$`)
+	vagueWord  = lazyregexp.New(`\bsha-?\d*\b|\bmd5\b|commit|revision|\btrace|\brequest|etag|\bimage|\blayer|\bvector|\bfixture|uuid|guid|\brow\b|primary|foreign|partition|\bcache|\bsort|\bobject|\bbuild\b|\bdevice|\bpush\b|\bdesign|\bgas\b|erc-?\d|\bnft|\blp\b|\bcorrelation|pinned|\bfix|\brevert|\bgit\b|\bapp key $`)
+	keyOfData  = lazyregexp.New(`^(?:public|publishable|client|primary|foreign|partition|sort|cache|object|row|hash|idempotency|dict|map|lookup|site|registry|config|index|json|yaml|query|feature|flag|file|issue|project|jira|translation|i18n|message|route|natural|unique|composite|surrogate|redis|s3|gpg|pgp|ssh|host|turn|answer|arrow|return|enter|escape|hot|the|a|this|each|every|any|same|no|which|react|list|item|local|storage|query|search|sitekey)$`)
 )
 
 // In a note of a sentence or two a long value drawn by lot is what the note is there for, unless it is said to be data. Documents hold many such.
 const shortNote = 500
 
-var dataWord = lazy(`\bdata\b|\benc\b|secure|document|\bdoc\b|\bdocs\b|sheet|folder|drive|video|\bspec\b|vendor|base64|encoded|sample|example|fixture|\bid\b|\bids\b|[a-z]id\b|account|customer|player|session of|signature|\bcert|payload|blob|\bicon|\bimg|image|\bpng|\bfont|cursor|documented|dkim|jwks|\bkid\b|program|wallet|ticket|invoice|order|snapshot|bundle|chunk|name|class\b|function|method|\bfile\b|\bpage\b|design|share|recipient|xpub|npub|ciphertext|integrity|resolved`)
+var dataWord = lazyregexp.New(`\bdata\b|\benc\b|secure|document|\bdoc\b|\bdocs\b|sheet|folder|drive|video|\bspec\b|vendor|base64|encoded|sample|example|fixture|\bid\b|\bids\b|[a-z]id\b|account|customer|player|session of|signature|\bcert|payload|blob|\bicon|\bimg|image|\bpng|\bfont|cursor|documented|dkim|jwks|\bkid\b|program|wallet|ticket|invoice|order|snapshot|bundle|chunk|name|class\b|function|method|\bfile\b|\bpage\b|design|share|recipient|xpub|npub|ciphertext|integrity|resolved`)
 
 // alone reports whether a value stands by itself, is long and has much of everything, as keys have that were drawn by lot.
 func alone(text string, start, end int, v string) bool {
@@ -76,7 +80,7 @@ func namedSecrets(text string) []Secret {
 		if rest := text[start+len(v) : end]; strings.HasPrefix(rest, "!") || strings.HasPrefix(rest, "?") {
 			v += rest[:1] // a password may end so; a sentence that does loses nothing
 		}
-		if len(v) < 6 || !strings.ContainsAny(v, "0123456789!#%&*+?^~@$") && !irregular(v) || strings.HasPrefix(v, "$") || strings.HasPrefix(v, "%") || placeholder().MatchString(v) || publicAt(text, start, start+len(v)) || seenAt().MatchString(text[max(0, start-near):start]) && !secretID().MatchString(text[max(0, start-near):start]) {
+		if len(v) < 6 || !strings.ContainsAny(v, "0123456789!#%&*+?^~@$") && !irregular(v) || strings.HasPrefix(v, "$") || strings.HasPrefix(v, "%") || placeholder.MatchString(v) || publicAt(text, start, start+len(v)) || seenAt.MatchString(text[max(0, start-near):start]) && !secretID.MatchString(text[max(0, start-near):start]) {
 			return
 		}
 		if rule := roleOf(text, start, start+len(v), v); rule != "" && !standIn(v) && !illustrates(text, start, start+len(v)) {
@@ -88,45 +92,45 @@ func namedSecrets(text string) []Secret {
 
 // roleOf is the rule by which what surrounds a value makes a secret of it; empty when nothing does.
 func roleOf(text string, start, end int, v string) string {
-	plain := plainKey().MatchString(v)
+	plain := plainKey.MatchString(v)
 	drawn := !plain && opaque(v)
 	before := reading(text[max(0, start-near):start], true)
-	told := before != "" && (wordTold().MatchString(before) || passBefore().MatchString(before))
-	if (told || before != "" && wordBefore().MatchString(before)) && password(v, told) && !publicWord().MatchString(clause(before)) {
+	told := before != "" && (wordTold.MatchString(before) || passBefore.MatchString(before))
+	if (told || before != "" && wordBefore.MatchString(before)) && password(v, told) && !publicWord.MatchString(clause(before)) {
 		return "spoken-password"
 	}
 	if !plain && !drawn {
-		if password(v, false) && (pairBefore().MatchString(before) || withBefore().MatchString(before) && strings.ContainsAny(v, "!#%&*+?^~@$")) {
+		if password(v, false) && (pairBefore.MatchString(before) || withBefore.MatchString(before) && strings.ContainsAny(v, "!#%&*+?^~@$")) {
 			return "login"
 		}
 		return ""
 	}
 	sentence := clause(before)
-	if publicWord().MatchString(sentence) || plain && vagueWord().MatchString(sentence) {
+	if publicWord.MatchString(sentence) || plain && vagueWord.MatchString(sentence) {
 		return ""
 	}
 	switch {
 	case plain && strings.HasPrefix(v, "0x") && !strings.Contains(sentence, "private"):
 		return ""
-	case tokenBefore().MatchString(before), tokenTold().MatchString(before):
+	case tokenBefore.MatchString(before), tokenTold.MatchString(before):
 		return "assigned-secret"
-	case wordTold().MatchString(before), drawn && wordBefore().MatchString(before):
+	case wordTold.MatchString(before), drawn && wordBefore.MatchString(before):
 		return "spoken-password"
-	case loginBefore().MatchString(before):
+	case loginBefore.MatchString(before):
 		return "command-password"
-	case cookieName().MatchString(before) && (drawn && (len(v) >= 32 || !strings.HasSuffix(before, "&t=") && !strings.HasSuffix(before, "?t=")) || strings.HasSuffix(before, "key=") || strings.HasSuffix(before, "appid=")):
+	case cookieName.MatchString(before) && (drawn && (len(v) >= 32 || !strings.HasSuffix(before, "&t=") && !strings.HasSuffix(before, "?t=")) || strings.HasSuffix(before, "key=") || strings.HasSuffix(before, "appid=")):
 		return "session"
-	case pairBefore().MatchString(before), drawn && (callBefore().MatchString(before) || lineBefore().MatchString(before)):
+	case pairBefore.MatchString(before), drawn && (callBefore.MatchString(before) || lineBefore.MatchString(before)):
 		return "login"
 	}
-	if m := keyBefore().FindStringSubmatch(before); m != nil && (drawn || m[2] != "" && len(v) != 36) && (!keyOfData().MatchString(m[1]) || drawn && len(v) > 60 && varied(v)) {
+	if m := keyBefore.FindStringSubmatch(before); m != nil && (drawn || m[2] != "" && len(v) != 36) && (!keyOfData.MatchString(m[1]) || drawn && len(v) > 60 && varied(v)) {
 		return "assigned-secret"
 	}
-	if drawn && len(text) < shortNote && alone(text, start, end, v) && !dataWord().MatchString(sentence) && !vagueWord().MatchString(sentence) {
+	if drawn && len(text) < shortNote && alone(text, start, end, v) && !dataWord.MatchString(sentence) && !vagueWord.MatchString(sentence) {
 		return "high-entropy"
 	}
 	after := reading(text[end:min(len(text), end+near)], false)
-	if nameAfter().MatchString(after) && !publicWord().MatchString(after) && !(plain && vagueWord().MatchString(after)) {
+	if nameAfter.MatchString(after) && !publicWord.MatchString(after) && !(plain && vagueWord.MatchString(after)) {
 		return "assigned-secret"
 	}
 	return ""

@@ -3,7 +3,8 @@ package guard
 import (
 	"regexp"
 	"strings"
-	"sync"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // prefixes are what services put before their keys so that they can be found again. Those that are meant to be seen (pk_live_, phc_,
@@ -18,6 +19,4 @@ npm_ pypi-AgE oy2 rubygems_ CLOJARS_ dckr_pat_ dckr_oat_ AKCp cmVmdGtu CCIPAT_ C
 p8e- CFPAT- CFORG- amzn1.oa2-cs. dnkey- ory_at_ ory_pat_ key_live_ tr_prod_ tr_dev_ signkey-prod- rpa_ ak_live_ mdb_sa_sk_ aivenv1 AVNS_ bws_`
 
 // prefixed finds a prefix with what follows it.
-var prefixed = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b((?:` + strings.Join(strings.Fields(regexp.QuoteMeta(prefixes)), "|") + `)[A-Za-z0-9_\-./+=:]{16,600}|django-insecure-[^\s'"]{30,60})`)
-})
+var prefixed = lazyregexp.New(`\b((?:` + strings.Join(strings.Fields(regexp.QuoteMeta(prefixes)), "|") + `)[A-Za-z0-9_\-./+=:]{16,600}|django-insecure-[^\s'"]{30,60})`)

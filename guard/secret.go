@@ -58,7 +58,7 @@ func (s *Secrets) foreign(text string) ([]Secret, error) {
 		if f.Secret == "" || !keepForeign(f.RuleID, f.Secret) {
 			continue
 		}
-		if i := strings.Index(text, f.Secret); i < 0 || !publicAt(text, i, i+len(f.Secret)) && !illustrates(text, i, i+len(f.Secret)) && !(formless().MatchString(f.RuleID) && seen(text, i)) {
+		if i := strings.Index(text, f.Secret); i < 0 || !publicAt(text, i, i+len(f.Secret)) && !illustrates(text, i, i+len(f.Secret)) && !(formless.MatchString(f.RuleID) && seen(text, i)) {
 			out = append(out, Secret{f.RuleID, f.Secret, max(0, i)})
 		}
 	}

@@ -71,7 +71,7 @@ func Signs(subject, text string) []Sign {
 func plainly(text string) string {
 	var b strings.Builder
 	from := 0
-	for i, m := range scanLong(text, blobs()) {
+	for i, m := range scanLong(text, blobs) {
 		if i >= maxBlobs {
 			break
 		}

@@ -1,6 +1,10 @@
 package guard
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
 
 // maxSplit is the longest fact, in bytes, whose lines are read as one: in longer ones they have nothing to do with each other.
 const maxSplit = 400
@@ -19,27 +23,27 @@ const (
 )
 
 var (
-	spaced  = lazy(`[a-z](?:[._\-*·|/][a-z]){4,}|\b(?:[a-z] ){5,}[a-z]\b`)
-	apart   = lazy(`[a-z](?:[._\-*·|/][a-z]){2,}|\b(?:[a-z] )+[a-z]\b`) // where some letters are spaced, shorter words are too
-	joins   = lazy(`join|concat|followed by|combine|append(?:ed)? to|put together|first letter|initial letter|each line|step \d of|part \d|assemble|glue|in order| \+ |merge the|last words?|every (?:second|third|other) (?:word|letter)`)
-	openEnd = lazy(`(?i)\b(?:the|a|an|all|your|any|every|each|to|and|of|in|with|from|before|never|always|this|these|for|by)\s*(?:\.\.\.|…)?$`)
-	quotes  = lazy(`"([^"\n]{1,200})"|'([^'\n]{1,200})'`)
-	tools   = lazy(`\b(?:curl|wget|cat|rm|sh|bash|env|nc|eval|push --force|sudo)\b|evil|attacker|\.ssh|\.env|root|open all ports`)
+	spaced  = lazyregexp.New(`[a-z](?:[._\-*·|/][a-z]){4,}|\b(?:[a-z] ){5,}[a-z]\b`)
+	apart   = lazyregexp.New(`[a-z](?:[._\-*·|/][a-z]){2,}|\b(?:[a-z] )+[a-z]\b`) // where some letters are spaced, shorter words are too
+	joins   = lazyregexp.New(`join|concat|followed by|combine|append(?:ed)? to|put together|first letter|initial letter|each line|step \d of|part \d|assemble|glue|in order| \+ |merge the|last words?|every (?:second|third|other) (?:word|letter)`)
+	openEnd = lazyregexp.New(`(?i)\b(?:the|a|an|all|your|any|every|each|to|and|of|in|with|from|before|never|always|this|these|for|by)\s*(?:\.\.\.|…)?$`)
+	quotes  = lazyregexp.New(`"([^"\n]{1,200})"|'([^'\n]{1,200})'`)
+	tools   = lazyregexp.New(`\b(?:curl|wget|cat|rm|sh|bash|env|nc|eval|push --force|sudo)\b|evil|attacker|\.ssh|\.env|root|open all ports`)
 )
 
 // joined looks at what a subject and a fact, the lines of a fact, or the parts that it says to put together make as one.
 func joined(subject, fact string) []Finding {
 	whole := Span{0, len(fact)}
 	text := normalise(subject + "\n\n" + fact).text
-	if m := spaced().FindStringIndex(text); m != nil {
-		plain := apart().ReplaceAllStringFunc(text, func(s string) string {
+	if m := spaced.FindStringIndex(text); m != nil {
+		plain := apart.ReplaceAllStringFunc(text, func(s string) string {
 			return strings.NewReplacer(".", "", "-", "", "_", "", "*", "", "·", "", "|", "", "/", "", " ", "").Replace(s)
 		})
 		if worst(plain) >= Candidate {
 			return []Finding{{Family: Split, Score: 0.85, Field: "fact", Span: whole, Why: "letters set apart spell an instruction"}}
 		}
 	}
-	for i, m := range joins().FindAllStringIndex(text, maxMarks) {
+	for i, m := range joins.FindAllStringIndex(text, maxMarks) {
 		around := text[max(0, m[0]-maxApart):min(len(text), m[1]+maxApart)]
 		if i < maxBlobs && putTogether(around) {
 			return []Finding{{Family: Split, Score: 0.65, Field: "fact", Span: whole, Why: "parts that it says to put together make an instruction"}}
@@ -55,7 +59,7 @@ func joined(subject, fact string) []Finding {
 	if lines := strings.Count(fact, "\n") + 1; lines >= minLines && len(fact) < lines*shortLine {
 		ways = append(ways, strings.ReplaceAll(fact, "\n", ""))
 	}
-	if openEnd().MatchString(subject) {
+	if openEnd.MatchString(subject) {
 		ways = append(ways, subject+" "+fact)
 	}
 	for _, way := range ways {
@@ -72,7 +76,7 @@ func putTogether(text string) bool {
 		return true
 	}
 	var parts []string
-	for _, m := range quotes().FindAllStringSubmatch(text, maxParts) {
+	for _, m := range quotes.FindAllStringSubmatch(text, maxParts) {
 		part := strings.TrimSpace(m[1] + m[2])
 		if len(part) > maxPart {
 			return false
@@ -80,7 +84,7 @@ func putTogether(text string) bool {
 		parts = append(parts, part)
 	}
 	once := strings.Join(parts, " ")
-	return len(parts) >= 2 && (worst(once) >= 0.4 || orders(once, true) > 0 || tools().MatchString(once))
+	return len(parts) >= 2 && (worst(once) >= 0.4 || orders(once, true) > 0 || tools.MatchString(once))
 }
 
 // worst is the highest score of meaning of a text.

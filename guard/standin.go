@@ -4,13 +4,15 @@ import (
 	"encoding/base64"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // markedBad begins a line that shows what is not to be done, or ends one: "// ❌ hard-coded", "# BAD: committed".
-var markedBad = lazy(`(?m)^[ \t]*(?:(?://|#+|--|/\*|<!--|[-*>])[ \t]*)?(?:\*\*)?(?:❌|🚫|⛔|(?:BAD|WRONG|INCORRECT|INSECURE)\b|(?:Bad|Wrong|Incorrect|Insecure)(?:\*\*)?:)|(?://|#|--|/\*)[ \t]*(?:❌|🚫|(?:BAD|WRONG|INSECURE)\b)`)
+var markedBad = lazyregexp.New(`(?m)^[ \t]*(?:(?://|#+|--|/\*|<!--|[-*>])[ \t]*)?(?:\*\*)?(?:❌|🚫|⛔|(?:BAD|WRONG|INCORRECT|INSECURE)\b|(?:Bad|Wrong|Incorrect|Insecure)(?:\*\*)?:)|(?://|#|--|/\*)[ \t]*(?:❌|🚫|(?:BAD|WRONG|INSECURE)\b)`)
 
 // givenAs stands right before what is only given as an example.
-var givenAs = lazy(`(?i)(?:\be\.g\.,?|\bfor example,?|\bfor instance,?|\bz\. ?b\.|\bpor ejemplo,?|\bpar exemple,?|例如|例えば)[ :]{0,2}["'\x60]?$`)
+var givenAs = lazyregexp.New(`(?i)(?:\be\.g\.,?|\bfor example,?|\bfor instance,?|\bz\. ?b\.|\bpor ejemplo,?|\bpar exemple,?|例如|例えば)[ :]{0,2}["'\x60]?$`)
 
 // What is read around a value for a mark of that kind, in bytes and lines.
 const (
@@ -25,7 +27,7 @@ func illustrates(text string, start, end int) bool {
 		return true
 	}
 	before := text[max(0, start-markNear):start]
-	if givenAs().MatchString(before) {
+	if givenAs.MatchString(before) {
 		return true
 	}
 	line, _, _ := strings.Cut(text[end:min(len(text), end+markNear)], "\n")
@@ -37,26 +39,26 @@ func illustrates(text string, start, end int) bool {
 			break
 		}
 	}
-	return markedBad().MatchString(strings.Join(lines[from:], "\n") + line)
+	return markedBad.MatchString(strings.Join(lines[from:], "\n") + line)
 }
 
 // leeted writes the letters that digits and signs stand for in passwords of examples.
 var leeted = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s", "!", "i")
 
 // standInWords are in values that stand for others, once they are in plain letters.
-var standInWords = lazy(`password|passwort|topsecret|top-secret|supersecret|mysecret|secretkey|strongpass|securepass|testpass|secretpassword|abci2e|xyzt89`)
+var standInWords = lazyregexp.New(`password|passwort|topsecret|top-secret|supersecret|mysecret|secretkey|strongpass|securepass|testpass|secretpassword|abci2e|xyzt89`)
 
 // standIn reports whether a value is made of words that say what it is: "Str0ngP@ss", or the same in base 64.
 func standIn(v string) bool {
-	if standInWords().MatchString(leeted.Replace(strings.ToLower(v))) {
+	if standInWords.MatchString(leeted.Replace(strings.ToLower(v))) {
 		return true
 	}
 	plain, err := base64.StdEncoding.DecodeString(v)
 	if err != nil || len(plain) < 6 || !utf8.Valid(plain) {
 		return false
 	}
-	return strings.Trim(strings.ToLower(string(plain)), "abcdefghijklmnopqrstuvwxyz0123456789-_ ") == "" && strings.ContainsAny(strings.ToLower(string(plain)), "aeiou") && spelled().MatchString(string(plain))
+	return strings.Trim(strings.ToLower(string(plain)), "abcdefghijklmnopqrstuvwxyz0123456789-_ ") == "" && strings.ContainsAny(strings.ToLower(string(plain)), "aeiou") && spelled.MatchString(string(plain))
 }
 
 // spelled finds words of examples in what a value says once it is decoded.
-var spelled = lazy(`(?i)test|secret|password|example|sample|\bkey\b|changeme|your`)
+var spelled = lazyregexp.New(`(?i)test|secret|password|example|sample|\bkey\b|changeme|your`)

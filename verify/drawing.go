@@ -361,6 +361,9 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 			out.Hint = fmt.Sprintf("draw it as %q", path.Base(at))
 			return out
 		}
+		if at := v.packagedAt(p); at != "" {
+			return confirmed(byPackage, at)
+		}
 		out := missing("not in the folder it is drawn in", diag.Evidence{Path: folder(p), Commit: v.commit(), Seen: "no entry of that name"})
 		if because != "" {
 			out.Because = because

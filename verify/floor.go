@@ -71,6 +71,9 @@ func (v *Verifier) belowFloor(j *job, pins []pin) (diag.Verdict, bool) {
 	if j.claim.Key == "go" && strings.Contains(strings.ToLower(j.claim.Context.Sentence), "toolchain") {
 		return diag.Verdict{}, false // the text tells which command fetches the rest
 	}
+	if j.claim.Key == "python" && targetOf.MatchString(j.claim.Context.Sentence) {
+		return diag.Verdict{}, false // what a tool is told to write for, not what runs the project
+	}
 	p := tooLow(j, pins)
 	if p == nil || silenced(j.claim) != "" || templateRoot(j.doc.Path) != "" {
 		return diag.Verdict{}, false
@@ -92,6 +95,9 @@ func (v *Verifier) belowFloor(j *job, pins []pin) (diag.Verdict, bool) {
 	}
 	return out, true
 }
+
+// targetOf tells which version a tool takes the code for.
+var targetOf = lazyregexp.New(`(?i)\b(?:ruff|black|mypy|pyright|pyupgrade|pylint)\b.*\btarget|\btarget.*\b(?:ruff|black|mypy|pyright|pyupgrade|pylint)\b`)
 
 // orNewer ends a lower bound in words.
 var orNewer = lazyregexp.New(`(?i)\bor (?:newer|later|higher|above|greater|up|more recent)$|\b(?:at least|minimum)\b|(?:>=|≥)`)

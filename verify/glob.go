@@ -39,6 +39,8 @@ func (v *Verifier) glob(j *job) {
 	}
 	static, _ := doublestar.SplitPattern(g)
 	switch {
+	case strings.HasPrefix(path.Base(g), "?."):
+		j.out = unverifiable("a place that Lua searches: the mark stands for the name of a module")
 	case j.claim.Context.Form == note.FrontGlob:
 		v.frontGlob(j, g)
 	case silenced(j.claim) != "":

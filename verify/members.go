@@ -103,6 +103,9 @@ func (v *Verifier) memberless(jobs []*symbolJob, types []symbol.Hit) {
 	}
 	for _, s := range jobs {
 		name := s.query.name.Last()
+		if s.claim.Context.Form == note.Prose && !joinedWords(name) && !strings.HasPrefix(strings.TrimLeft(s.doc.LineText(s.claim.At.Start.Line), " "), "|") {
+			continue // a plain word may be prose: "presets with colors, spacing, animations"
+		}
 		if s.out.Outcome != diag.Unverifiable || silenced(s.claim) != "" || len(name) < 3 || holdsAny(bodies, name) {
 			continue
 		}
@@ -163,4 +166,10 @@ func holdsAny(texts []string, word string) bool {
 		}
 	}
 	return false
+}
+
+// joinedWords reports whether a name is put together as names of code are: of words joined by underscores or by capitals.
+func joinedWords(name string) bool {
+	inner := strings.Trim(name, "_")
+	return strings.Contains(inner, "_") || inner != "" && strings.ToLower(inner[1:]) != inner[1:] && strings.ToUpper(inner) != inner
 }

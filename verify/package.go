@@ -46,6 +46,23 @@ func (v *Verifier) packageVersion(j *job) {
 	j.out = v.otherVersion(j, pins, want)
 }
 
+// aboutAll are top folders of documents, which speak of the whole repository.
+var aboutAll = lazyregexp.New(`(?i)^(?:\.|docs?$|documentation|memor|plans?$|specs?$|wiki|notes?$|context|ai$|agents?$|adr|prompts?$|rules$|instructions$|guides?$)`)
+
+// ofOtherParts reports whether all pins are of other top folders than a document that stands in a part of the repository.
+func ofOtherParts(pins []pin, doc string) bool {
+	own, _, deep := strings.Cut(doc, "/")
+	if !deep || aboutAll.MatchString(own) {
+		return false
+	}
+	for _, p := range pins {
+		if top, _, deep := strings.Cut(p.path, "/"); !deep || top == own {
+			return false
+		}
+	}
+	return true
+}
+
 // alike tells why a manifest does not refute the version of a package: only what makes another product of it counts.
 func (v *Verifier) alike(p pin, want string) string {
 	num, least := strings.CutPrefix(want, ">=")

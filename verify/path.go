@@ -68,6 +68,10 @@ func (v *Verifier) gone(j *job, p string) {
 		v.parameter(j, p)
 		return
 	}
+	if program, _, ok := strings.Cut(p, " -"); ok && v.tree.isFile(program) {
+		j.out = confirmed("a command whose program is there", program)
+		return
+	}
 	if hostFile(p) || strings.EqualFold(p, path.Base(j.doc.Path)) {
 		v.hostGone(j, p)
 		return
@@ -113,11 +117,14 @@ func (v *Verifier) otherCase(j *job, p string) []string {
 	if strings.Contains(p, "/") {
 		return same
 	}
-	if j.claim.Context.Form == note.Prose {
+	if j.claim.Context.Form == note.Prose || anyCase[strings.ToLower(p)] {
 		return nil
 	}
 	return slices.DeleteFunc(same, func(s string) bool { return folder(s) != "" && folder(s) != folder(j.doc.Path) })
 }
+
+// anyCase are the names by which programs find their files however they are written, and by which people speak of the sort of file.
+var anyCase = map[string]bool{"justfile": true, "makefile": true}
 
 // letterCase refutes a path that exists in other letter case.
 func (v *Verifier) letterCase(j *job, p string, same []string) diag.Verdict {

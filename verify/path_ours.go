@@ -164,6 +164,9 @@ func (v *Verifier) absent(j *job, p string) diag.Verdict {
 	if strings.HasPrefix(p, "src/vs/") && !v.tree.isDir("src/vs") {
 		return unverifiable("a file of the source of VS Code")
 	}
+	if v.ignoredSomewhere(p) {
+		return unverifiable("git ignores a path that ends so")
+	}
 	name := "the root"
 	if dir != "" {
 		name = dir + "/"

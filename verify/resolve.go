@@ -66,6 +66,12 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 			return found{f, "with the name of a member behind it"}, true
 		}
 	}
+	if at := v.ofProject(p); at != "" {
+		return found{at, "by the last word of its project"}, true
+	}
+	if at := v.packaged(doc, c, p); at != "" {
+		return found{at, byPackage}, true
+	}
 	return found{}, false
 }
 

@@ -82,6 +82,9 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 	if why := noRelease(j, pins, want); why != "" {
 		return unverifiable(why)
 	}
+	if ofOtherParts(pins, j.doc.Path) {
+		return unverifiable("only manifests of other parts of the repository state its version")
+	}
 	var owner *pin
 	for i, p := range pins {
 		if p.in == nil {

@@ -160,6 +160,8 @@ func (v *Verifier) setting(j *job, at []spot) {
 		j.out = unverifiable(fmt.Sprintf("%q computes it", computed))
 	case !owner.declared && strings.Contains(c.Target, "default") && name != strings.ToUpper(name) && overrides(owner.Path):
 		j.out = unverifiable(fmt.Sprintf("%q may set it to something else than the default", owner.Path))
+	case v.linedUp(name, c.Want, at) != "":
+		j.out = unverifiable(fmt.Sprintf("%q has both in a line", v.linedUp(name, c.Want, at)))
 	default:
 		j.out = missing(fmt.Sprintf("%q is %q in %q, not %q", name, owner.value, owner.Path, c.Want),
 			diag.Evidence{Path: owner.Path, Line: owner.Line, Commit: v.commit(), Seen: fmt.Sprintf("%q is %q", name, owner.value)})
@@ -167,6 +169,29 @@ func (v *Verifier) setting(j *job, at []spot) {
 		j.out.Hint = fmt.Sprintf("write %q", owner.value)
 	}
 }
+
+// linedUp returns the file of code that has a name and a value as its default in one line, in a way that is not read:
+// "max_berths = Column(Integer, default=5)". Empty for none.
+func (v *Verifier) linedUp(name, value string, at []spot) string {
+	for _, s := range at {
+		if !readable(s.Path) || s.Line < 1 {
+			continue
+		}
+		src := v.mf.read(s.Path)
+		for line := range bytes.Lines(src) {
+			i, k := bytes.Index(line, []byte(name)), -1
+			if g := defaultTo.FindSubmatchIndex(line); g != nil && string(line[g[2]:g[3]]) == value {
+				k = g[2]
+			}
+			if i >= 0 && k >= 0 && (i == 0 || !wordByte(line[i-1])) && (i+len(name) == len(line) || !wordByte(line[i+len(name)])) && standsWhole(line, k, k+len(value)) && !commented(line, i) && !commented(line, k) {
+				return s.Path
+			}
+		}
+	}
+	return ""
+}
+
+var defaultTo = lazyregexp.New(`\bdefault\w*["']?\s{0,2}[=:(]\s{0,2}["']?([\w.]+)`)
 
 // overrides reports whether a file gives values to what has defaults elsewhere.
 func overrides(p string) bool {

@@ -11,16 +11,35 @@ import (
 // leastModule is how many letters the name of a submodule has that a text may speak of by its name alone.
 const leastModule = 4
 
-// ofModule is the submodule of which the text around a claim speaks: the heading above it or the sentence that announces its list names it.
+// ofModule is the submodule of which the text around a claim speaks: a heading above it or the sentence that announces its list names it.
 // Empty for none.
 func (v *Verifier) ofModule(j *job) string {
-	said := strings.ToLower(j.claim.Context.Heading + "\n" + announcedBy(j.doc, j.claim.At.Span.Start))
+	if len(v.modules()) == 0 {
+		return ""
+	}
+	said := strings.ToLower(j.claim.Context.Heading + "\n" + chapters(j.doc, j.claim.At.Span.Start) + announcedBy(j.doc, j.claim.At.Span.Start))
 	for _, m := range v.modules() {
 		if name := strings.ToLower(path.Base(m)); len(name) >= leastModule && hasWord(said, name) {
 			return m
 		}
 	}
 	return ""
+}
+
+// chapters are the headings of all levels above an offset, each in a line.
+func chapters(doc *note.Document, at int) string {
+	i, ok := sectionOf(doc, at)
+	if !ok {
+		return ""
+	}
+	var out strings.Builder
+	for level := 7; i >= 0 && level > 1; i-- {
+		if s := doc.Sections[i]; s.Level < level {
+			level = s.Level
+			out.WriteString(s.Title + "\n")
+		}
+	}
+	return out.String()
 }
 
 // announcedBy is the paragraph above the list that an offset stands in; empty outside of lists.

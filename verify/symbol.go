@@ -36,6 +36,10 @@ func (v *Verifier) symbol(j *job) {
 		j.out = unverifiable("not a name that can be looked up")
 		return
 	}
+	if strings.HasPrefix(c.Target, "*") && v.tree.ofKind(".go")+v.tree.ofKind(".c")+v.tree.ofKind(".cpp")+v.tree.ofKind(".rs")+v.tree.ofKind(".zig") == 0 {
+		j.out = unverifiable("a pattern of names: no language of the tree has pointers that are written so")
+		return
+	}
 	q, byEnd := nameQuery{name: name}, false
 	if c.Path == "" && !name.Call && v.fileOfKind(j, q) {
 		return
@@ -288,6 +292,12 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		}
 		if leadsTo(s.claim) {
 			return unverifiable(fmt.Sprintf("the text leads from it to %q", place))
+		}
+		if generatedBeside(h.Path, place) {
+			return unverifiable(fmt.Sprintf("%q, which is made from %q, defines it", h.Path, place))
+		}
+		if s.byEnd && !strings.Contains(s.claim.Path, "/") && len(v.tree.ending(s.claim.Path)) > 1 {
+			return unverifiable(fmt.Sprintf("several files are called %q, and %q defines it", s.claim.Path, h.Path))
 		}
 		if vendored(h.Path) || h.Def.Test != isTestPath(place) && h.Def.Test {
 			return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))

@@ -26,15 +26,15 @@ func (v *Verifier) ofModule(j *job) string {
 	return ""
 }
 
-// chapters are the headings of all levels above an offset, each in a line.
+// chapters are the headings above an offset, each in a line; the title of the document is none.
 func chapters(doc *note.Document, at int) string {
 	i, ok := sectionOf(doc, at)
 	if !ok {
 		return ""
 	}
 	var out strings.Builder
-	for level := 7; i >= 0 && level > 1; i-- {
-		if s := doc.Sections[i]; s.Level < level {
+	for level := 7; i >= 0 && level > 2; i-- {
+		if s := doc.Sections[i]; s.Level < level && s.Level > 1 {
 			level = s.Level
 			out.WriteString(s.Title + "\n")
 		}

@@ -15,7 +15,7 @@ import (
 func judged(id string) func(context.Context, *Pass) error {
 	return func(_ context.Context, p *Pass) error {
 		for i, v := range p.Verdicts {
-			if v.Rule != id || v.Outcome == diag.Unverifiable || v.Outcome == diag.Confirmed || textOfLink(p.Verdicts, i) {
+			if v.Rule != id || v.Outcome == diag.Unverifiable || v.Outcome == diag.Confirmed || textOfLink(p.Verdicts, i) || toldWithFirst(p.Verdicts, i) {
 				continue
 			}
 			p.Report(fromVerdict(p.rule, v))
@@ -34,6 +34,20 @@ func textOfLink(all []diag.Verdict, i int) bool {
 	return link.Claim.Kind == note.LinkClaim && link.Outcome == text.Outcome && link.Claim.Context.Form == note.Link &&
 		link.Claim.At.Path == text.Claim.At.Path && between >= 0 && between <= len("**`](<") &&
 		path.Base(link.Claim.Path) == path.Base(text.Claim.Path) && strings.HasSuffix(link.Claim.Path, text.Claim.Path)
+}
+
+// toldWithFirst reports whether a pattern of a front matter matches nothing, as an earlier one of its list does, which is reported for all.
+func toldWithFirst(all []diag.Verdict, i int) bool {
+	v := all[i]
+	if v.Claim.Context.Form != note.FrontGlob {
+		return false
+	}
+	for i--; i >= 0 && all[i].Claim.At.Path == v.Claim.At.Path && all[i].Claim.Context.Form == note.FrontGlob; i-- {
+		if all[i].Rule == v.Rule && all[i].Outcome == v.Outcome && len(v.Evidence) > 0 && len(all[i].Evidence) > 0 && v.Evidence[0] == all[i].Evidence[0] && v.Evidence[0].Path == "" {
+			return true
+		}
+	}
+	return false
 }
 
 // fromVerdict turns a verdict into the finding of a rule. What moved with proof is as dead under its old name as what is

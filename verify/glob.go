@@ -101,7 +101,7 @@ func (v *Verifier) frontGlob(j *job, g string) {
 }
 
 // frontGlobs lets a list of patterns speak as one: while one of them matches, the rule applies, and when none does, the
-// first stands for all.
+// rule never does, which is reported with the first.
 func (v *Verifier) frontGlobs(jobs []*job) {
 	alive, first := map[*note.Document]bool{}, map[*note.Document]*job{}
 	for _, j := range jobs {
@@ -118,7 +118,7 @@ func (v *Verifier) frontGlobs(jobs []*job) {
 			j.out = unverifiable("matches nothing, but another pattern of the list does")
 			v.folderOfGlob(j)
 		case first[j.doc] != nil:
-			j.out = unverifiable("matches nothing, as the first pattern of the list says for all")
+			j.out.Because = "matches no file, like the first pattern of the list"
 		default:
 			first[j.doc] = j
 		}

@@ -38,7 +38,7 @@ func (v *Verifier) saysDefined(s *symbolJob, other string) bool {
 }
 
 // workedOut stands before what something is made of, so that the file behind it is where that happens: "computed from `x` in `y`".
-var workedOut = lazyregexp.New(`(?i)\b(?:computed|derived|calculated|resolved|inferred|built|read|taken|generated|created|parsed|loaded|copied|filled) (?:from|by|with|via|using|out of)[\s`+"`"+`"'*]*$`)
+var workedOut = lazyregexp.New(`(?i)\b(?:computed|derived|calculated|resolved|inferred|built|read|taken|generated|created|parsed|loaded|copied|filled) (?:from|by|with|via|using|out of)[\s` + "`" + `"'*]*$`)
 
 // handedOn are lines by which a file hands on what another one defines.
 var handedOn = lazyregexp.New(`(?m)^\s*(?:export\b[^'"\n]*|export\s*\{[^}]*\}\s*from\s*|pub use [^'";\n]*|from\s+\S+\s+import\b[^\n]*)(?:['"]([^'"\n]+)['"])?`)

@@ -27,7 +27,7 @@ var (
 	// answersOf leads to a part of what a service of others answers: "the gateway's cost endpoint returns `x`".
 	answersOf = lazyregexp.New("(?i)\\b(?:gateway|provider|vendor|upstream|partner|carrier|third[- ]party|marketplace)(?:['’]s)?\\s[^.;:]{0,60}\\b(?:endpoint|api|response|payload|webhook|answer|reply)\\s+(?:returns?|sends?|gives?|carries|reports?|exposes?|contains?|includes?)\\s+(?:an?\\s+|the\\s+)?[`*_\"]*$")
 	// copyOfOthers is a folder that holds repositories of others.
-	copyOfOthers = lazyregexp.New(`(?:^|/)(?:external[-_]repos(?:itories)?|externals?|vendored|upstreams?|reference[-_]repos(?:itories)?)/`)
+	copyOfOthers = lazyregexp.New(`(?:^|/)(?:(?:external|reference|upstream|other|foreign)[-_]repos(?:itories)?|vendored)/`)
 	// fixesOf is a heading above a list of what was mended in some month.
 	fixesOf = lazyregexp.New(`(?i)\b(?:bug\s?)?(?:fixes|bugfixes|corrections)\b[^\n]{0,24}?\(?(?:20\d\d[-/.]\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?\s+20\d\d)`)
 )
@@ -52,8 +52,8 @@ func (v *Verifier) goneAfar(j *job, ahead, behind string) string {
 	return ""
 }
 
-// ofOthersNames reports that a name is of the title of a ticket, of what a service of others answers, of a copy of their code, of an example that
-// only a test had, or short for that of a table.
+// ofOthersNames reports that a name is of the title of a ticket, of what a service of others answers, of a copy of their code, or short for
+// that of a table.
 func (v *Verifier) ofOthersNames(j *job, ahead, _ string) string {
 	c := j.claim
 	if c.Kind != note.SymbolClaim {
@@ -74,18 +74,12 @@ func (v *Verifier) ofOthersNames(j *job, ahead, _ string) string {
 		}
 		return ""
 	}
-	copied, tested := true, c.Context.Stance == note.Example
 	for _, e := range j.out.Evidence {
-		copied = copied && (e.Path == "" || copyOfOthers.MatchString(e.Path) || vendored(e.Path))
-		tested = tested && (e.Path == "" || testFile(e.Path))
+		if e.Path != "" && !copyOfOthers.MatchString(e.Path) && !vendored(e.Path) {
+			return ""
+		}
 	}
-	switch {
-	case copied:
-		return "only ever defined in a copy of the code of others"
-	case tested:
-		return "in an example, and only ever defined in a test"
-	}
-	return ""
+	return "only ever defined in a copy of the code of others"
 }
 
 // leastTableName is how many bytes a name has that is the end of no other by chance.

@@ -12,13 +12,13 @@ import (
 
 var (
 	// goesInto leads to a folder that things are put into when there are such things: "vont dans `x`", "go in `x`", "放到 `x`".
-	goesInto = lazyregexp.New("(?i)(?:\\b(?:goes?|belongs?)\\s+(?:in|into|under|inside|to)|\\b(?:vont|va|iront|aller|se rangent|se range)\\s+(?:dans|sous)|\\b(?:gehör(?:en|t)|komm(?:en|t))\\s+(?:nach|in|unter)|\\b(?:van|va|deben ir)\\s+en|\\b(?:vão|vai|ficam)\\s+(?:em|para)|\\bvanno\\s+in|(?:放在|放到|放入|置于|存放在|放進))\\s*(?:the\\s+|le\\s+|den\\s+|die\\s+|das\\s+)?[`*\"]*$")
+	goesInto = lazyregexp.New("(?i)(?:\\b(?:goes\\s+to|goes?\\s+(?:in|into|under|inside)|belongs?\\s+(?:in|into|under|inside|to))|\\b(?:vont|va|iront|aller|se rangent|se range)\\s+(?:dans|sous)|\\b(?:gehör(?:en|t)|komm(?:en|t))\\s+(?:nach|in|unter)|\\b(?:van|va|deben ir)\\s+en|\\b(?:vão|vai|ficam)\\s+(?:em|para)|\\bvanno\\s+in|(?:放在|放到|放入|置于|存放在|放進))\\s*(?:the\\s+|le\\s+|den\\s+|die\\s+|das\\s+)?[`*\"]*$")
 	// whereWhat is a label above a list of places, each with what shall be put there.
 	whereWhat = lazyregexp.New(`(?i)^[\s#*_]*(?:où va quoi|(?:what|which \w+) goes where|where (?:what|things?|files?|stuff|code|everything|new \w+|to put \w+)(?: goes?| belongs?| lives?)?|was (?:gehört|kommt) wohin|wohin was|qué va dónde|dónde va qué|o que vai onde|cosa va dove|放哪里|文件放置|什么放哪)[\s*_:：?]*$`)
 	// sortsBy begins a sentence that tells how to sort things into folders.
 	sortsBy = lazyregexp.New(`(?i)^[\s*_>|-]*(?:(?:[-*+]|\d+[.)])\s+)?[*_]*(?:organi[sz]e|sort|arrange|categori[sz]e)\s`)
 	// oneIn asks for one thing of a kind at a place: "Admin screens: a Playwright spec under `x`", "plus an entry in `x`".
-	oneIn = lazyregexp.New("(?i)(?:[:：]\\s+|\\b(?:plus|and|with|et|und|y|e)\\s+)(?:an?|une?|eine[nmr]?|una?|uma?)\\s+(?:new\\s+)?(?:[\\w-]+\\s+){0,3}(spec|test|entry|note|row|page|doc|runbook|entrée|fiche|eintrag|notiz|entrada|nota)\\s+(?:in|under|at|to|dans|sous|unter|en|em)\\s+[`*\"]*$")
+	oneIn = lazyregexp.New("(?i)(?:[:：]\\s+|\\b(?:plus|et|und)\\s+)(?:an?|une?|eine[nmr]?|una?|uma?)\\s+(?:new\\s+)?(?:[\\w-]+\\s+){0,3}(spec|test|entry|note|row|page|doc|runbook|entrée|fiche|eintrag|notiz|entrada|nota)\\s+(?:in|under|at|to|dans|sous|unter|en|em)\\s+[`*\"]*$")
 	// entryKinds are what is written into a file, which is made with the first of them.
 	entryKinds = wordsOf("entry row note entrée eintrag entrada nota notiz")
 )

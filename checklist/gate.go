@@ -114,9 +114,13 @@ func ChecklistImport() Gate {
 // Run asks the steps of a candidate and returns the first that stops it, nil when none does. The documents of the pass must hold the
 // candidate's, its verdicts those of the candidate's claims, and its memory must not hold the candidate. err means that a rule could not run.
 func (g Gate) Run(ctx context.Context, p *Pass, c *Candidate) (*Stop, error) {
-	m, err := p.memory(ctx)
-	if err != nil {
-		return nil, err
+	m := p.Memory
+	if m == nil {
+		var err error
+		if m, err = memdir.Read(ctx, p.View, p.Options.Memory); err != nil {
+			return nil, err
+		}
+		p.Memory = m
 	}
 	found, skipped := Run(ctx, p, All())
 	for _, s := range skipped {

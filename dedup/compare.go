@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Relation says how a second fact stands to a first.
@@ -67,11 +69,11 @@ func (p *pair) rules() ruling {
 	if why := p.conflict(); why != "" {
 		return rule("conflict", Contradiction, why)
 	}
-	if p.exchanged || reordered(a, b) {
+	if p.exchanged || reordered(a, b) || exchangedWithin(a, b) {
 		return sure("exchanged", Contradiction, "the roles are exchanged")
 	}
 	switch {
-	case p.inB >= 0.99 && p.inA >= 0.99 && sameAmounts(a, b):
+	case p.inB >= 0.99 && p.inA >= 0.99 && sameAmounts(a, b) && ((a.denials+b.denials)%2 == 0 || len(a.bounds) > 0):
 		return sure("same words", Duplicate, "the same words")
 	case (p.inB >= 0.8 && same || alike >= 0.45 && p.inB >= 0.7) && p.longer >= 2 && p.inA < 0.75:
 		return rule("more", Refinement, "the second says more")
@@ -224,4 +226,49 @@ func otherIn(a, b *statement) string {
 		return fmt.Sprintf("%q in the place of %q", is, was)
 	}
 	return ""
+}
+
+// exchangedWithin reports whether two texts have the same clauses, and one that is denied stands the other way round: pilots may not
+// hail ferries, ferries may not hail pilots.
+func exchangedWithin(a, b *statement) bool {
+	if len(a.clauses) != len(b.clauses) || a.denials == 0 || slices.Contains(a.raw, "by") != slices.Contains(b.raw, "by") {
+		return false
+	}
+	turned := false
+	for _, c := range a.clauses {
+		at := slices.IndexFunc(b.clauses, func(d clause) bool { return c.denied == d.denied && slices.Equal(c.words, d.words) })
+		if at < 0 {
+			return false
+		}
+		if x, y := c.order, b.clauses[at].order; c.denied && len(x) > 2 && len(y) > 2 && x[0] != x[len(x)-1] && x[0] == y[len(y)-1] && y[0] == x[len(x)-1] {
+			turned = true
+		}
+	}
+	return turned
+}
+
+// sentenceEnd parts what stands for itself.
+var sentenceEnd = lazyregexp.New(`[.;:!?]+(?:\s|$)`)
+
+// deniedWordByWord reports whether a sentence of one is a sentence of the other with a denial more.
+func deniedWordByWord(a, b *statement) bool {
+	if deniesIn(a.raw) == deniesIn(b.raw) && a.denials == b.denials {
+		return false
+	}
+	for _, x := range sentenceEnd.Split(strings.ToLower(spelledOut.Replace(a.of.Text)), -1) {
+		for _, y := range sentenceEnd.Split(strings.ToLower(spelledOut.Replace(b.of.Text)), -1) {
+			v, w := wordRE.FindAllString(x, -1), wordRE.FindAllString(y, -1)
+			if p, q := undenied(v), undenied(w); len(p) > 2 && slices.Equal(p, q) && deniesIn(v) != deniesIn(w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// undenied takes out the words that deny, and those that stand with them or in their place.
+func undenied(words []string) []string {
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool {
+		return deniesIn([]string{w}) || w == "always" || w == "do" || w == "does" || w == "did"
+	})
 }

@@ -1,9 +1,12 @@
 package dedup
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // foreignWords maps words of notes in German, French, Spanish, Portuguese, Russian, Japanese, Chinese and Korean to the English word of the
@@ -178,8 +181,78 @@ kernel: noyau* núcleo* kern nucleo ядр* 内核 カーネル 커널
 notebook: notebooks carnet* notizbuch*
 choose: wähl* chois* eleg* escolh* scegli* kies* wybier* seç* выбер* выбир* 选择 選択 선택
 all: tous toutes todos todas tutti tutte wszystkie
+june: juni juin junio junho июн* 六月 6月
+july: juli juillet julio julho июл*
+march: märz mars marzo março март*
+september: septembre septiembre setembro сентябр*
+october: oktober octobre octubre outubro октябр*
+december: dezember décembre diciembre dezembro декабр*
+february: februar février febrero fevereiro феврал*
+january: januar janvier enero janeiro январ*
+august: août agosto август*
+november: novembre noviembre novembro ноябр*
+april: avril abril апрел*
+monday: segundas-feiras
+tuesday: terças-feiras
+wednesday: quartas-feiras
+thursday: quintas-feiras
+friday: sextas-feiras
+invoice: rechnung* factura* facture* fatura* счёт* счет* 请求書 請求書 发票 송장
+send: sende* verschick* versand* verschickt envoy* envoi* envía* enviar enviamos enviad* envío* отправ* 发送 送信 보내
+exam: exame* examen* экзамен* 试験 試験 考试
+approval: freigabe* genehmig* zustimm* approbation* aprobac* aprovaç* одобрен* согласован* 承認 批准 审批 승인
+need: brauch* benötig* erforder* nécessit* besoin necesit* requier* requiere* нужн* требу* potrzeb* 需要 必要 필요
+variable: 变量 変数 변수 переменн*
+english: 英文
+chinese: 中文 chinesisch* chinois* chino* китайск* 中国語
+until: bis jusqu* hasta até пока
 not: nicht kein keine keinen nie niemals ohne pas jamais sans aucun aucune nunca sin não nenhum sem jamás не нет нельзя никогда без ない しない 禁止 不要 不得 不能 不可 不 没有 금지 않 하지
 `
+
+// foreignNumbers are numerals of other languages that stand for no word of English.
+const foreignNumbers = `
+2: zwei deux dos dois duas два две
+3: drei trois tres três три
+4: vier quatre cuatro quatro четыре
+5: fünf cinq cinco пять
+6: sechs seis шесть
+7: sieben sept siete sete семь
+8: acht huit ocho oito восемь
+9: neun neuf nueve nove девять
+10: zehn dix diez dez десять
+12: zwölf douze doce doze
+15: fünfzehn quinze
+20: zwanzig vingt veinte vinte двадцать
+30: dreißig trente treinta trinta тридцать
+40: vierzig
+60: sechzig soixante sesenta sessenta шестьдесят
+90: neunzig
+100: hundert cent сто
+`
+
+// foreignUnits are units of time of other languages, as amounts know them, first in each line.
+const foreignUnits = `
+seconds: sekunde sekunden secondes segundo segundos секунд секунды
+minutes: minuten minuto minutos минут минуты
+hours: stunde stunden heure heures hora horas час часа часов
+days: tag tage tagen jour jours día días dia dias день дня дней
+weeks: woche wochen semaine semaines semana semanas неделю недели недель
+months: monat monate monaten mois mes meses mês месяц месяца месяцев
+years: jahr jahre jahren ans año años ano anos
+`
+
+var (
+	letters       = lazyregexp.New(`[\p{L}]+`)
+	foreignDouble = lazyregexp.New(`\b(?:no|nunca|nicht|nichts|niemand|kein[a-z]*|pas|aucun[a-z]*|rien|nada|nenhum[a-z]*)\b([^.;!?\n]*?)\b(?:hasta|sin|ohne|bevor|bis|sans|avant|sem|antes)\b`)
+)
+
+// counted writes numerals and units of time as amounts are read, and takes out denials that take back each other.
+func (f foreign) counted(text string) string {
+	text = letters.ReplaceAllStringFunc(text, func(w string) string {
+		return cmp.Or(f.counts[w], w)
+	})
+	return foreignDouble.ReplaceAllString(text, "$1 ")
+}
 
 // foreignSoft are words of those languages that carry no meaning of their own.
 const foreignSoft = `der die das den dem des ein eine einen einem einer und oder ist sind wird werden war muss müssen soll sollen darf dürfen kann können immer mit von zu zum zur im in am
@@ -190,7 +263,8 @@ il lo gli un uno e è sono con per di da del della dei delle che si nel nella al
 
 // foreignMarks are frequent words that English does not have.
 const foreignMarks = `der und nicht das ist sind wird werden für auf mit ein eine einen zu vor nach bei immer nie les est sont pour dans une avec sur pas ne doit toujours jamais avant het een van niet geen wordt moet il gli sono della nel nella che non mai jest są się nie przed przez każdym ve bir için olmalı el los las una con para por
-es son del siempre nunca debe antes os um uma não com deve sempre são`
+es son del siempre nunca debe antes os um uma não com deve sempre são
+viernes lunes martes jueves sábado domingo vendredi lundi mardi mercredi jeudi freitag freitags montag montags dienstag donnerstag ninguna ningún todos todas cada nunca aucun aucune chaque keine kein ohne jede jeden jedem vom im dürfen darf soll sollen sem nenhum nenhuma seus nossa nosso desplegar despliegue fusionner déployer bitte auf aux ce ces cette avec nous vous`
 
 // foreign finds the English words of foreign ones.
 type foreign struct {
@@ -198,10 +272,17 @@ type foreign struct {
 	starts map[string]string
 	joined *strings.Replacer // of scripts without spaces
 	marks  map[string]bool   // words that give a text away
+	counts map[string]string // numerals and units of time, as amounts know them
 }
 
 func newForeign() foreign {
-	f := foreign{whole: map[string]string{}, starts: map[string]string{}, marks: set(foreignMarks)}
+	f := foreign{whole: map[string]string{}, starts: map[string]string{}, marks: set(foreignMarks), counts: map[string]string{}}
+	for line := range strings.Lines(foreignNumbers + foreignUnits) {
+		as, words, _ := strings.Cut(strings.TrimSpace(line), ":")
+		for w := range strings.FieldsSeq(words) {
+			f.counts[w] = as
+		}
+	}
 	var glued [][2]string
 	for line := range strings.Lines(foreignWords) {
 		english, words, _ := strings.Cut(strings.TrimSpace(line), ":")

@@ -283,7 +283,8 @@ cmake meson bazel
 `
 
 // negations deny the clause that they stand in.
-const negations = `not no never none without nobody nothing neither nor cannot avoid forbid forbidden prohibit ban banned disallow disallowed refus reject rejected dont doesnt isnt arent mustnt shouldnt wont cant didnt stop`
+const negations = `not no never none without nobody nothing neither nor cannot avoid forbid forbidden prohibit ban banned disallow disallowed refus reject rejected dont doesnt isnt arent mustnt shouldnt wont cant didnt stop
+frozen blocked withheld barred refuses refused rejects declined missing absent skip skips skipped skipping omit omits omitted unwelcome blocks stripped strips loathes forbids bans prohibits`
 
 // softWords carry no meaning of their own.
 const softWords = `a an the of to in on at by for from with and or but so as is are was were be been being it its this that these those there here
@@ -302,12 +303,15 @@ type lexicon struct {
 	reasons  map[string]bool // words that open a reason
 	scopes   map[string]bool // words that limit what is said
 	foreign  foreign
+	answers  map[string][]side // what words answer
+	kinds    map[string]side   // words of which one excludes another
 }
 
 // newLexicon is made from the tables above when it is needed first.
 func newLexicon() *lexicon {
 	l := &lexicon{concept: map[string]string{}, opposite: map[[2]string]bool{}, class: map[string]int{}, negative: set(negations), soft: set(softWords + " " + foreignSoft), known: map[string]bool{}, foreign: newForeign(),
 		reasons: set("because since otherwise caused due weil porque car"), scopes: set("if when whenever for in on while during unless except only with at per from until but")}
+	l.answers, l.kinds = newSides()
 	for line := range strings.Lines(concepts) {
 		f := strings.Fields(line)
 		for _, w := range f {

@@ -380,6 +380,16 @@ several multiple many
 enough sufficient suffices
 vegetarian vegan
 blind colour-blind colorblind color-blind
+shut closed closes
+pupil pupils student students learner learners
+grade grades graded grading
+anonymous anonymously anonymised anonymized nameless
+teacher teachers instructor instructors
+essay essays
+reach reaches reached reachable
+abbreviate abbreviates abbreviated abbreviation abbreviations
+frequent frequently often
+rare rarely seldom infrequent infrequently
 parent parents
 child children kids
 home house flat
@@ -400,6 +410,11 @@ var phrases = sync.OnceValue(func() *strings.Replacer {
 		"taken care of", "owned", "takes care of", "owns", "in charge of", "owns", "responsible for", "owns", "looked after", "owned", "looks after", "owns", "belongs to", "owned", "belong to", "owned",
 		"has to", "must", "have to", "must", "had to", "must", "is to be", "must", "takes place", "happens", "take place", "happen", "make sure", "ensure", "makes sure", "ensure", "go live", "deploy", "goes live", "deploy", "went live", "deploy",
 		"look for", "search", "looks for", "search", "google cloud", "gcp", "key value", "key-value", "pull in", "add", "get rid of", "remove", "set up", "setup", "sets up", "setup", "ran into", "hit",
+		"out of bounds", "forbidden", "makes no difference", "ignored", "make no difference", "ignored", "does not matter", "ignored", "do not matter", "ignored", "turned away", "rejected", "turns away", "rejects", "turn away", "reject", "turned down", "rejected", "turn down", "reject", "turns down", "rejects",
+		"left out", "excluded", "leave out", "exclude", "leaves out", "excludes", "leaving out", "excluding", "stay out of", "not in", "stays out of", "not in", "keep out of", "not in", "free of", "without", "nowhere else", "only",
+		"under no circumstances", "never", "at no time", "never", "on no account", "never", "steer clear of", "avoid", "stay away from", "avoid", "keep away from", "avoid", "refrain from", "avoid", "hands off", "not touch",
+		"leave alone", "not touch", "left alone", "not touched", "untouched", "not touched", "as it is", "not changed", "as they are", "not changed", "as is", "not changed", "moved off", "not use", "moved away from", "not use", "stopped using", "not use", "gave up", "not use",
+		"dislikes", "not like", "dislike", "not like", "hates", "not like", "lacks", "without", "lacking", "without", "hardly ever", "never",
 		"code base", "codebase", "source code", "code", "up to date", "current", "out of date", "outdated", "of their own", "own", "by default", "default")
 })
 
@@ -407,25 +422,48 @@ var (
 	// bothDenied is one denial that takes back another: not without, never unless, not before say what is needed.
 	bothDenied = lazyregexp.New(`\b(?:not|never|no|nobody|none|nothing|without)\b([^.;!?\n]*?)\b(?:without|unless|before)\b`)
 	// noneBut says what alone is meant: nobody except, nothing other than, no x but.
-	noneBut = lazyregexp.New(`\b(?:no one|nobody|none|nothing|no|not)\b([^.;!?\n]{0,30}?)\b(?:except|other than|but|besides|apart from)\b`)
+	noneBut = lazyregexp.New(`\b(?:no one|nobody|none|nothing|no)\b([^.;!?\n]{0,30}?)\b(?:except|other than|but|besides|apart from)\b|\bnot\b([^.;!?\n]{0,30}?)\b(?:except|other than|besides|apart from)\b`)
+	// untilDenied says what has to come first: nothing starts until it is checked.
+	untilDenied = lazyregexp.New(`\b(?:not|never|no|nobody|none|nothing)\b([^.;!?\n]*?)\buntil\b`)
+	// preferred names what is liked better than something else.
+	preferred = lazyregexp.New(`\b((?:prefer|favou?r|would rather|better)\w*\b[^.;:,!?\n]{1,50}?) (?:over|to|than)\b`)
+	// undone is a denial within a word.
+	undone = lazyregexp.New(`\bun((?:[a-z]{3,})ed|tested|written|built|safe|known|seen|sent)\b`)
 	// onlyWith says what is needed.
-	onlyWith = lazyregexp.New(`\bonly (?:after|once|with|if|when)\b`)
+	onlyWith = lazyregexp.New(`\bonly (?:after|once|with|if|when|(?:reachable |accessible |possible |available |allowed )?(?:through|via))\b`)
 )
 
 // plain brings what is said in more than one way to one. A text that has none of the words of a pattern is not searched for it.
 func plain(text string) string {
 	text = phrases().Replace(text)
 	if containsAny(text, "except", "other than", " but", "besides", "apart from") {
-		text = noneBut.ReplaceAllString(text, "only $1")
+		text = noneBut.ReplaceAllString(text, "only $1$2")
 	}
 	if containsAny(text, "without", "unless", "before") {
 		text = bothDenied.ReplaceAllString(text, "$1 needs ")
 	}
+	if strings.Contains(text, "until") {
+		text = untilDenied.ReplaceAllString(text, "$1 needs ")
+	}
+	if containsAny(text, "prefer", "favo", "rather", "better") {
+		text = preferred.ReplaceAllString(text, "$1, not ")
+	}
+	if strings.Contains(text, "un") {
+		text = undone.ReplaceAllStringFunc(text, func(w string) string {
+			if w == "united" || w == "unified" || w == "unneeded" {
+				return w
+			}
+			return "not " + w[2:]
+		})
+	}
 	if strings.Contains(text, "only ") {
 		text = onlyWith.ReplaceAllString(text, "needs ")
 	}
-	return text
+	return withoutClause.Replace(text)
 }
+
+// withoutClause makes a clause of its own of what is denied by a preposition: what stands before it is said.
+var withoutClause = strings.NewReplacer(" without ", ", without ", " with no ", ", without ")
 
 func containsAny(text string, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })

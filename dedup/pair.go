@@ -26,7 +26,14 @@ type pair struct {
 	amount       string   // which amount stands against which; empty for none
 	filler       string   // what stands in the place of what, when they differ in one place only
 	clash        clash
+	otherWord    bool   // they differ in one word each that no table has
 	pole         string // on which question they exclude each other; empty for none
+
+	// How many questions they answer differently and alike, and of how many lines of kinds they name different words and the same.
+	answersDiffer, answersAgree, kindsDiffer, kindsAgree int
+
+	turned, refused           int  // how many words one affirms and the other denies, and how many both deny
+	ordersDiffer, ordersAgree bool // they put the same things in another order, or in the same one
 }
 
 // clash is what is opposite in two facts, or excludes each other.
@@ -47,11 +54,19 @@ func (l *lexicon) pairOf(a, b *statement) *pair {
 	p.softA, p.softB = 1-ratio(len(p.left), len(a.set)), 1-ratio(len(p.right), len(b.set))
 	p.otherNames = l.named(p.left, a.capital) && l.named(p.right, b.capital)
 	p.clash = l.clashOf(p.onlyA, p.onlyB)
+	p.otherWord = l.otherWord(p)
+	p.answersDiffer, p.answersAgree = answersOf(a.answers, b.answers)
+	if a.abroad != b.abroad || len(a.amounts) > 0 && sameAmounts(a, b) || p.answersAgree > 0 && p.answersDiffer == 0 && saysTheOther(a, b) {
+		p.filler = "" // other words for the same stand there
+	}
+	p.kindsDiffer, p.kindsAgree = kindsOf(a.kinds, b.kinds)
+	p.turned, p.refused = turned(a, b)
+	p.ordersDiffer, p.ordersAgree = ordersOf(a.sequence, b.sequence)
 	if p.pole = cmp.Or(otherPole(a, b), otherBound(a, b)); p.pole == "" && notAlone(a, b, p.inB, p.inA) {
 		p.pole = "the only one for one, one of several for the other"
 	}
-	if p.pole == "" && agreed(a, b) {
-		p.odd, p.denies = false, false
+	if p.pole == "" && (agreed(a, b) || p.answersDiffer == 0 && len(a.clauses) < 2 && len(b.clauses) < 2 && saysTheOther(a, b)) {
+		p.odd, p.denies, p.turned = false, false, 0
 	}
 	return p
 }
@@ -135,4 +150,50 @@ func deniesIn(words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool {
 		return w == "never" || w == "not" || w == "don't" || w == "no" || w == "cannot" || w == "can't"
 	})
+}
+
+// codesDiffer reports whether both name code, and neither has any of the other's.
+func (p *pair) codesDiffer() bool {
+	for _, x := range p.a.codes {
+		if slices.ContainsFunc(p.b.codes, func(y string) bool { return strings.Contains(x, y) || strings.Contains(y, x) }) {
+			return false
+		}
+	}
+	return len(p.a.codes) > 0 && len(p.b.codes) > 0
+}
+
+// numbered reports whether a name of one differs from a name of the other in its number only: v2, v3.
+func (p *pair) numbered() bool {
+	bare := func(w string) string {
+		return strings.Map(func(r rune) rune {
+			if r >= '0' && r <= '9' {
+				return -1
+			}
+			return r
+		}, w)
+	}
+	for _, x := range p.onlyA {
+		if b := bare(x); b != x && b != "" && slices.ContainsFunc(p.onlyB, func(y string) bool { return y != bare(y) && bare(y) == b }) {
+			return true
+		}
+	}
+	return false
+}
+
+// otherWord reports whether two facts differ in one word each, and neither is one of the tables: such words are names more often than
+// other words for the same.
+func (l *lexicon) otherWord(p *pair) bool {
+	return len(p.left) == 1 && len(p.right) == 1 && !l.known[p.left[0]] && !l.known[p.right[0]]
+}
+
+// saysTheOther reports whether one affirms an answer that the other gives by denying its opposite: stays inside, does not leave.
+func saysTheOther(a, b *statement) bool {
+	for _, x := range a.answers {
+		for _, y := range b.answers {
+			if x.question == y.question && x.answer == y.answer && x.denied != y.denied {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -20,9 +20,13 @@ type axis struct {
 // defaults answers nothing.
 var axes = []axis{
 	{name: "order", ways: [2]*lazyregexp.Regexp{
-		lazyregexp.New(`\b(?:newest|latest|most recent|youngest|largest|highest) (?:\w+ )?(?:come |comes |stand |stands |is |are |goes |go )?first\b|\bfrom (?:the )?(?:newest|latest|largest|highest)\b|\breverse chronological|\bdescending\b`),
-		lazyregexp.New(`\b(?:oldest|earliest|smallest|lowest) (?:\w+ )?(?:come |comes |stand |stands |is |are |goes |go )?first\b|\bfrom (?:the )?(?:oldest|earliest|smallest|lowest)\b|\bascending\b`)},
-		hint: [2][]string{{"first", "from ", "reverse", "descend"}, {"first", "from ", "ascend"}}},
+		lazyregexp.New(`\b(?:newest|latest|most recent|youngest|largest|highest) (?:\w+ )?(?:come |comes |stand |stands |is |are |goes |go )?first\b|\bfrom (?:the )?(?:newest|latest|largest|highest)\b|\breverse chronological|\bdescending\b|\b(?:newest|latest|most recent)\b[^.;:]{0,25}\b(?:at|on) (?:the )?top\b|\boldest\b[^.;:]{0,25}\bat the (?:bottom|end)\b`),
+		lazyregexp.New(`\b(?:oldest|earliest|smallest|lowest) (?:\w+ )?(?:come |comes |stand |stands |is |are |goes |go )?first\b|\bfrom (?:the )?(?:oldest|earliest|smallest|lowest)\b|\bascending\b|\boldest\b[^.;:]{0,25}\b(?:at|on) (?:the )?top\b|\b(?:newest|latest|most recent)\b[^.;:]{0,25}\bat the (?:bottom|end)\b`)},
+		hint: [2][]string{{"first", "from ", "reverse", "descend", " top", " the "}, {"first", "from ", "ascend", " top", " the "}}},
+	{name: "asked for", ways: [2]*lazyregexp.Regexp{
+		lazyregexp.New(`\b(?:by itself|by themselves|on (?:its|their) own|without (?:asking|being asked|approval|permission|confirmation|waiting|review)|unasked|unprompted|no need to ask|feel free|freely|no (?:approval|confirmation|permission|review) (?:is )?(?:needed|required|necessary))\b`),
+		lazyregexp.New(`\bask(?:s|ed)? (?:\w+ ){0,2}(?:before|first|for (?:permission|approval|confirmation))\b|\b(?:needs?|requires?|takes?) (?:\w+ ){0,2}(?:permission|approval|confirmation|consent|go-ahead)\b|\bwait for (?:\w+ ){0,2}(?:permission|approval|confirmation|consent|go-ahead)\b|\bonly (?:after|with) (?:\w+ ){0,2}(?:permission|approval|confirmation|consent)\b`)},
+		hint: [2][]string{{"self", "own", "without", "unasked", "unprompted", "free", "no "}, {"ask", "permission", "approval", "confirmation", "consent", "go-ahead"}}},
 	{name: "who may", ways: [2]*lazyregexp.Regexp{
 		lazyregexp.New(`\bonly by\b|\b(?:only|nobody but|no one but|none but)\b[^.;:]{1,40}\b(?:may|can|is allowed|are allowed)\b|\b(?:visible|open|available|accessible|allowed|limited|restricted|reserved|granted)\b[^.;:]{1,30}\bonly\b|\b(?:visible|open|available|accessible|allowed|granted) only (?:to|for)\b|\b(?:restricted|reserved|limited) (?:to|for)\b`),
 		lazyregexp.New(`\b(?:any|every|each|all)(?: \w+){1,2} (?:may|can|is allowed|are allowed)\b|\bby (?:anyone|anybody|everyone|everybody)\b|\b(?:anyone|anybody|everyone|everybody)\b[^.;:]{0,30}\b(?:may|can|is allowed)\b|\b(?:visible|open|available|accessible|allowed|granted) (?:to|for) (?:any|every|each|all|anyone|anybody|everyone|everybody)\b`)},
@@ -50,13 +54,13 @@ var axes = []axis{
 }
 
 // unsaid is taken out before the first way is looked for: the second way is spelt with its words.
-var unsaid = lazyregexp.New(`\bmust not\b|\bnon-?blocking\b|\b(?:does|do) not (?:include|contain)\b|\bnot (?:required|mandatory|compulsory|obligatory|global|shared|synchronous)\b|\b(?:do|does) not (?:have|need) to\b`)
+var unsaid = lazyregexp.New(`\b(?:not|never|nobody|cannot|no \w+)\b[^.;:]{0,40}\b(?:by itself|by themselves|on (?:its|their) own|unasked|unprompted|without (?:asking|being asked|approval|permission|confirmation|waiting|review))|\bmust not\b|\bnon-?blocking\b|\b(?:does|do) not (?:include|contain)\b|\bnot (?:required|mandatory|compulsory|obligatory|global|shared|synchronous)\b|\b(?:do|does) not (?:have|need) to\b`)
 
 // poles returns how a text answers each question: 1 or 2, and 0 for what it says nothing of, or both.
 func poles(lower string) []int8 {
 	var out []int8
 	first := lower
-	if strings.Contains(lower, "not ") || strings.Contains(lower, "non") {
+	if containsAny(lower, "not ", "non", "never", "nobody", "no ") {
 		first = unsaid.ReplaceAllString(lower, " ")
 	}
 	for i, x := range axes {
@@ -98,13 +102,13 @@ type bound struct {
 var (
 	leastOf = lazyregexp.New(`\b(?:at least|no less than|no fewer than|not less than|not fewer than|(?:a )?minimum(?: of| is)?) (\d+)|(\d+)(?: \w+)? or (?:more|newer|later|higher)\b|(\d+)(?: \w+)? at least\b|` +
 		`\b(?:no|not|never|nobody|none|cannot)\b[^.;:]{0,40}\b(?:less|fewer|shorter|smaller|lower) than (\d+)|\b(?:less|fewer|shorter|smaller) than (\d+)[^.;:]{0,40}\b(?:refused|rejected|fails?|not|forbidden)\b`)
-	mostOf = lazyregexp.New(`\b(?:at most|no more than|not more than|up to|(?:a )?maximum(?: of| is)?|capped at|limited to) (\d+)|(\d+)(?: \w+)? or (?:less|fewer|older|lower)\b|(\d+)(?: \w+)? at most\b|` +
+	mostOf = lazyregexp.New(`\b(?:at most|no more than|not more than|up to|(?:a )?maximum(?: of| is)?|capped at|limited to) (\d+)|(\d+)(?: \w+)? or (?:less|fewer|older|lower)\b|(\d+)(?: \w+)? at most\b|\b(?:not|never) exceed (\d+)|\b(?:keep|kept|stays?|be|remain) [^.;:]{0,30}\b(?:below|under|within) (\d+)|` +
 		`\b(?:no|not|never|nobody|none|cannot)\b[^.;:]{0,40}\b(?:more|longer|larger|bigger|greater|higher) than (\d+)|\b(?:more|longer|larger|bigger|greater) than (\d+)[^.;:]{0,40}\b(?:refused|rejected|fails?|not|forbidden)\b`)
 )
 
 // boundsIn finds the numbers that a text calls bounds. A denial turns a comparison round: no more than five is five at most.
 func boundsIn(lower string) []bound {
-	if !containsAny(lower, "least", "than ", "minimum", " or ", "most", "up to", "maximum", "capped", "limited") {
+	if !containsAny(lower, "least", "than ", "minimum", " or ", "most", "up to", "maximum", "capped", "limited", "exceed", "below", "under", "within") {
 		return nil
 	}
 	lower = numberWordRE.ReplaceAllStringFunc(lower, func(w string) string { return numberWords[w] })

@@ -48,6 +48,7 @@ func bounds() map[string][]float64 {
 		"rare":     {1, 2, 3},
 		"scopes":   {1, 2},
 		"clauses":  {1, 2},
+		"against":  {1, 2, 3},
 	}
 }
 
@@ -169,6 +170,22 @@ func (s *signs) ofOpposites(p *pair) {
 	s.note("opposite", p.clash.opposite)
 	s.note("opposite, alike", p.clash.opposite && p.alike >= 0.3)
 	s.note("class", p.clash.class)
+	s.note("answers differ", p.answersDiffer > 0)
+	s.note("answers differ, alike", p.answersDiffer > 0 && (p.alike >= 0.3 || p.subject >= 0.5))
+	s.note("answers differ only", p.answersDiffer > 0 && p.answersAgree == 0)
+	s.note("answers agree", p.answersAgree > 0 && p.answersDiffer == 0)
+	s.note("kinds differ", p.kindsDiffer > 0)
+	s.note("kinds differ, alike", p.kindsDiffer > 0 && (p.alike >= 0.3 || p.subject >= 0.5))
+	s.note("kinds agree", p.kindsAgree > 0 && p.kindsDiffer == 0)
+	s.note("turned", p.turned > 0)
+	s.note("turned, most", p.turned > 0 && p.turned*2 >= common(p.a.set, p.b.set))
+	s.note("turned, none denied by both", p.turned > 0 && p.refused == 0)
+	s.note("denied by both", p.refused > 0 && p.turned == 0)
+	s.note("odd, nothing turned", p.odd && p.turned == 0)
+	s.note("odd, one says only", p.odd && p.a.alone != p.b.alone)
+	s.note("other number in a name", p.numbered())
+	s.note("orders differ", p.ordersDiffer)
+	s.note("orders agree", p.ordersAgree)
 	s.note("class, alike", p.clash.class && (p.alike >= 0.3 || p.subject >= 0.5))
 }
 

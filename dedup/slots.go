@@ -67,6 +67,9 @@ func otherFiller(a, b *statement) (was, is string, found bool) {
 	if len(x) == 0 || len(y) == 0 || max(len(x), len(y)) > 3 || head < max(len(x), len(y)) {
 		return "", "", false
 	}
+	if len(x) == 1 && len(y) == 1 && len(x[0]) > 2 && len(y[0]) > 2 && (strings.HasPrefix(x[0], y[0]) || strings.HasPrefix(y[0], x[0])) {
+		return "", "", false // alt, alternative
+	}
 	for _, w := range x {
 		if slices.Contains(y, w) {
 			return "", "", false
@@ -100,6 +103,9 @@ const beforeWord = "before"
 // acronyms returns a text with the words replaced that the other one has as an acronym: virtual private network, VPN.
 func acronyms(text string, others []string) string {
 	for _, short := range others {
+		if strings.Contains(text, short) {
+			continue // it has it as well
+		}
 		letters := strings.ToLower(strings.TrimSuffix(short, "s"))
 		at := wordRE.FindAllStringIndex(text, -1)
 		for i := 0; i+len(letters) <= len(at); i++ {

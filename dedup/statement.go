@@ -37,11 +37,17 @@ type statement struct {
 	bounds  []bound
 	alone   bool // it says of something that it is the only one
 	besides bool // it lists several things
+
+	sequence          sequence
+	answers           []side   // what it answers to the questions of sides
+	kinds             []side   // which words of kinds it names
+	affirmed, refused []string // the concepts of the clauses that deny nothing, and of those that do; sorted
 }
 
 // clause is a part of a fact that says something of its own.
 type clause struct {
 	words  []string // sorted, distinct
+	order  []string // as they stand
 	denied bool
 }
 
@@ -53,7 +59,7 @@ var (
 )
 
 // spelledOut writes denials as words of their own. A Replacer is safe for concurrent use.
-var spelledOut = strings.NewReplacer("n't", " not", "’t", "t", "cannot", "can not")
+var spelledOut = strings.NewReplacer("n't", " not", "’t", "t", "cannot", "can not", "off limits", "forbidden", "off-limits", "forbidden")
 
 // unabbreviated returns two facts as they are to be compared: what one abbreviates, the other is read as abbreviated.
 func (l *lexicon) unabbreviated(a, b *statement) (x, y *statement) {
@@ -90,6 +96,7 @@ func (l *lexicon) read(f Fact) *statement {
 		}
 		return strings.TrimSuffix(m, "on") + "enabled"
 	})
+	s.sequence = l.sequenceOf(strings.TrimRight(lower, ".!"))
 	s.poles, s.bounds = poles(lower), boundsIn(lower)
 	s.alone, s.besides = aloneRE.MatchString(lower), besides.MatchString(lower)
 	s.raw = wordRE.FindAllString(lower, -1)
@@ -101,9 +108,12 @@ func (l *lexicon) read(f Fact) *statement {
 			s.scopes++
 		}
 	}
-	s.amounts, lower = amountsOf(plainer(plain(lower)))
 	abroad := l.foreign.is(lower)
 	s.abroad = abroad
+	if abroad {
+		lower = l.foreign.counted(lower)
+	}
+	s.amounts, lower = amountsOf(plainer(plain(dated(lower))))
 	if abroad {
 		lower = l.foreign.joined.Replace(lower)
 	}
@@ -111,10 +121,15 @@ func (l *lexicon) read(f Fact) *statement {
 	for c, listed := range clausesOf(lower) {
 		var words []string
 		before := s.denials
+		var spelt []string
 		for _, w := range wordRE.FindAllString(c, -1) {
 			if abroad {
 				w = l.foreign.word(w)
 			}
+			if w == "no" && abroad && s.denials > before {
+				continue // in the, in Portuguese
+			}
+			spelt = append(spelt, strings.Trim(w, "._-/<>#@%"))
 			words = append(words, l.word(w, s)...)
 		}
 		if len(words) > 0 {
@@ -124,8 +139,14 @@ func (l *lexicon) read(f Fact) *statement {
 			if n := len(s.clauses); n > 0 && s.denials == before && s.clauses[n-1].denied && listed && strings.Contains(c, " or ") {
 				denied = true // never a, b or c
 			}
-			s.clauses = append(s.clauses, clause{slices.Compact(sorted), denied})
+			s.clauses = append(s.clauses, clause{slices.Compact(sorted), words, denied})
+			if denied {
+				s.refused = append(s.refused, sorted...)
+			} else {
+				s.affirmed = append(s.affirmed, sorted...)
+			}
 		}
+		l.answered(s, spelt, l.denies(spelt))
 		s.words = append(s.words, words...)
 	}
 	s.set = slices.Clone(s.words)
@@ -139,7 +160,12 @@ func (l *lexicon) read(f Fact) *statement {
 			s.rare = append(s.rare, w)
 		}
 	}
-	s.extra = exceptionRE.MatchString(lower)
+	s.settled()
+	slices.Sort(s.affirmed)
+	slices.Sort(s.refused)
+	s.affirmed, s.refused = slices.Compact(s.affirmed), slices.Compact(s.refused)
+	s.extra = exceptionRE.MatchString(lower) || abroad && containsAny(lower, " sauf ", " außer ", " excepto ", " salvo ", " exceto ", " кроме ", "除外", "除く", "ただし", "除非")
+	s.reason = s.reason || abroad && containsAny(lower, " denn ", " parce ", " puisque ", " puesto ", " pois ", " потому ", " так как ", "因为", "ため", "ので", "때문")
 	return s
 }
 

@@ -153,6 +153,9 @@ func (m *miner) heading(h *ast.Heading) {
 		}
 	} else {
 		hd.stance, hd.word = announced(headingCues, withoutSubjects(hd.text))
+		if hd.stance == Stated && updateBefore.MatchString(hd.text) {
+			hd.stance, hd.word = Past, "previous"
+		}
 		if hd.stance == Stated {
 			hd.stance, hd.word = unspacedIn(headingUnspaced, hd.text)
 		}
@@ -172,6 +175,9 @@ func projectFile(p string) bool {
 	base := path.Base(p)
 	return base == "CLAUDE.md" || base == "AGENTS.md" || base == "GEMINI.md" || base == "WARP.md" || base == "copilot-instructions.md"
 }
+
+// updateBefore heads what a file of the current state said before: "Previous: the new quay".
+var updateBefore = lazyregexp.New(`(?i)^\W*(?:previous|earlier|prior)(?:\s+(?:updates?|phase|session|sprint|release|work|state))?\s*:`)
 
 // withoutSubjects is a heading without the words that say what it is about and sound like cues.
 func withoutSubjects(text string) string {

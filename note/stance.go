@@ -151,6 +151,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := behind(statusMark, post); w != "" {
 		return Planned, w
 	}
+	if w := behind(onceThere, post); w != "" {
+		return Planned, w
+	}
 	if w := behind(untilGone, post); w != "" {
 		return Past, w
 	}
@@ -207,6 +210,9 @@ var nextGone = lazyregexp.New(`(?i)^[\s"')\]*_]*(?:(?:rename|removal|deletion|as
 
 // forAWhile says of a thing that it comes and goes: "specs live in `x` only while a feature is in the making".
 var forAWhile = lazyregexp.New(`(?i)\b(only (?:while|until|during|as long as))\b`)
+
+// onceThere says that a thing is still to come: "run `x` once the script exists".
+var onceThere = lazyregexp.New(`(?i)^[^.;(]{0,40}\b(once (?:the |this |that )?(?:\w+ )?(?:exists?|is there|are there|lands?))\b`)
 
 // conditional says in brackets behind a claim on what it depends: "`x` — all parameters (if separate from `y`)".
 var conditional = lazyregexp.New(`(?i)[(\[]\s*((?:if|when|where)\s+(?:[\w.-]+\s+(?:is\s+)?(?:configured|installed|available)|separated?|present|needed|used|any|available|applicable|exists|existing|enabled|configured|installed|it exists|they exist))\b`)

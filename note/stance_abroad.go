@@ -16,7 +16,7 @@ var beforeAbroad = sync.OnceValue(func() []cue {
 	return []cue{
 		{Past, phrase(`eliminado|eliminada|eliminados|eliminadas|eliminó|eliminaron|borrado|borrada|renombrado|renombrada|reemplazado|reemplazada|reemplaza_a|reemplazó|sustituye_a|anteriormente|antiguo|antigua|` +
 			`removido|removida|removidos|removidas|excluído|excluída|apagado|apagada|renomeado|renomeada|substituído|substituída|substitui_o|antigo|` +
-			`supprimé|supprimée|supprimés|supprimées|retiré|retirée|remplacé|remplacée|remplace|renommé|renommée|obsolète|ancien|ancienne|` +
+			`suppressions|migration_depuis|migré_depuis|migrée_depuis|migriert_von|migriert_aus|migrado_de|migrado_desde|migración_desde|supprimé|supprimée|supprimés|supprimées|retiré|retirée|remplacé|remplacée|remplace|renommé|renommée|obsolète|ancien|ancienne|` +
 			`entfernt|gelöscht|umbenannt|ersetzt|veraltet|veraltete|ehemals|ehemalige|hieß_bis|hieß_früher|hieß_vorher|hießen_bis|früher|frühere|alte|alten|` +
 			`rimosso|rimossa|rimossi|rinominato|rinominata|sostituito|sostituita|sostituisce|vecchio|vecchia|` +
 			`korábban|korábbi|törölt|egykori|megszűnt|régi|verwijderd|hernoemd|vervangen|verouderd|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|eski|` +

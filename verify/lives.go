@@ -25,10 +25,10 @@ func (v *Verifier) saysDefined(s *symbolJob, other string) bool {
 	if strings.Contains(c.Target, "#") || strings.Contains(c.Target, path.Base(s.query.place)) || livesIn.MatchString(c.Context.Sentence) {
 		return true
 	}
-	_, behind := passage(s.job)
+	ahead, behind := passage(s.job)
 	between, _, ok := strings.Cut(behind, c.Path)
 	switch {
-	case !ok || c.Path == "":
+	case !ok || c.Path == "", workedOut.MatchString(ahead):
 		return false
 	case inFile.MatchString(between):
 		return true
@@ -36,6 +36,9 @@ func (v *Verifier) saysDefined(s *symbolJob, other string) bool {
 	stem := strings.TrimSuffix(path.Base(s.query.place), path.Ext(s.query.place))
 	return besideFile.MatchString(between) && path.Ext(other) == path.Ext(s.query.place) && !strings.EqualFold(stem, s.query.name.Last())
 }
+
+// workedOut stands before what something is made of, so that the file behind it is where that happens: "computed from `x` in `y`".
+var workedOut = lazyregexp.New(`(?i)\b(?:computed|derived|calculated|resolved|inferred|built|read|taken|generated|created|parsed|loaded|copied|filled) (?:from|by|with|via|using|out of)[\s`+"`"+`"'*]*$`)
 
 // handedOn are lines by which a file hands on what another one defines.
 var handedOn = lazyregexp.New(`(?m)^\s*(?:export\b[^'"\n]*|export\s*\{[^}]*\}\s*from\s*|pub use [^'";\n]*|from\s+\S+\s+import\b[^\n]*)(?:['"]([^'"\n]+)['"])?`)

@@ -15,6 +15,9 @@ import (
 func (v *Verifier) path(j *job) {
 	c := j.claim
 	switch {
+	case c.Target == "@/" || c.Target == "~/":
+		j.out = unverifiable("the beginning of imports")
+		return
 	case c.Anchor != "":
 		v.link(j)
 		return

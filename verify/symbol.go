@@ -373,7 +373,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		return unverifiable(doubt)
 	}
 	imported := s.claim.Context.Form == note.FenceLine && manyWords(s.query.name)
-	if (silenced(s.claim) == "" || s.openList()) && place != "" && (s.claim.Defines || imported) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) {
+	if (silenced(s.claim) == "" || s.openList()) && place != "" && !ofFramework(q.name.Last()) && (s.claim.Defines || imported) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) {
 		out := missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", q.name.Last(), place), diag.Evidence{Path: place, Commit: v.commit(), Seen: "no such word in the file"})
 		if src, err := v.view.ReadFile(place); err == nil {
 			out.Hint = nearName(q.name.Last(), symbol.Scan(place, src).Defs)

@@ -32,7 +32,9 @@ var frameworkNames = sync.OnceValue(func() map[string]bool {
 		"toResponse jsonSerialize mount unmount hydrate call perform execute setUp tearDown setup teardown initialize create update delete destroy show index store edit save validate clean dispatch " +
 		"toString equals hashCode compareTo close open read write start stop init main build dispose initState didChangeDependencies created_at updated_at deleted_at createdAt updatedAt deletedAt " +
 		"useState useEffect useMemo useCallback useRef useContext useReducer useLayoutEffect useImperativeHandle useDebugValue useDeferredValue useTransition useId useSyncExternalStore useInsertionEffect " +
-		"useActionState useOptimistic useFormStatus useFormState startTransition forwardRef createContext createRef memo lazy")
+		"useActionState useOptimistic useFormStatus useFormState startTransition forwardRef createContext createRef memo lazy " +
+		"onMount onDestroy beforeUpdate afterUpdate createEventDispatcher getContext setContext hasContext onMounted onUnmounted onBeforeMount onBeforeUnmount onUpdated watchEffect nextTick defineProps defineEmits " +
+		"ngOnInit ngOnDestroy ngOnChanges ngAfterViewInit")
 })
 
 // sampled reports whether a file is that of a sample.

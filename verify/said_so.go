@@ -13,13 +13,14 @@ import (
 // one of any, or that it is made while the text is followed.
 func (v *Verifier) saidSo(jobs []*job) {
 	prescribed(jobs)
+	v.fromOthers(jobs)
 	for _, j := range jobs {
 		if !refutes(j.out) {
 			continue
 		}
 		ahead, behind := passage(j)
 		why := ""
-		for _, ask := range []func(*job, string, string) string{goneByWords, notToBe, v.anyOne, v.shownOnly, v.ofOtherRelease, v.ofAnother, v.heldThere, v.fixedThen, v.agreed} {
+		for _, ask := range []func(*job, string, string) string{goneByWords, notToBe, v.anyOne, v.shownOnly, v.ofOtherRelease, v.ofAnother, v.heldThere, v.fixedThen, v.agreed, v.inOtherRepository, v.shallStand, toFillIn, v.toldToSkip, v.goneAfar, v.ofOthersNames} {
 			if why = ask(j, ahead, behind); why != "" {
 				j.out = unverifiable(why)
 				break

@@ -1,0 +1,107 @@
+package verify
+
+import (
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// The word that says that a thing is gone, or shall not come back, may stand far from its name.
+
+var (
+	// beenRemoved ends a clause about several things: "The `x` step and its hook have been removed."
+	beenRemoved = lazyregexp.New(`^([^.;:()]{0,140}?)\b(?:have|has)\s+(?:now\s+|all\s+|both\s+|since\s+)?been\s+(?:removed|deleted|dropped|retired)\b`)
+	// otherVerb begins another clause, whose things are others.
+	otherVerb = lazyregexp.New(`(?i)\b(?:which|that|whose|who|where|when|while|if|once|because|so|but|is|are|was|were|uses?|calls?|needs?|replaces?|reads?|runs?|wraps?|returns?|now)\b|—|–| - `)
+	// removedBracket begins a bracket that lists what was removed.
+	removedBracket = lazyregexp.New(`(?i)^[\s*_]*(?:removed|deleted|dropped|retired|gone|entfernt|gelöscht|supprimée?s?|eliminad[oa]s?|removid[oa]s?)\b|^[\s*_]*(?:已删除|已移除|已刪除|削除|삭제)`)
+	// fixedOn begins a paragraph that tells of a defect of then.
+	fixedOn = lazyregexp.New(`^\s*(?:[-*+]\s+)?[*_]*(?:Fixed|Resolved|Solved|Closed)\s+(?:on\s+|in\s+)?\(?20\d\d-\d\d(?:-\d\d)?\b`)
+	// vendorsNone says that something is not kept here: "does **not** vendor a `x`".
+	vendorsNone = lazyregexp.New("(?i)\\b(?:does|do|did|will)\\s+[*_]*(?:not|never)[*_]*\\s+(?:vendor|ship|carry|bundle|commit|contain|include|keep)\\s+(?:an?\\s+|any\\s+|its\\s+own\\s+|their\\s+own\\s+)[`*_\"]*$")
+	// notBack forbids in Chinese to bring things back, each one of a series.
+	notBack = lazyregexp.New(`(?:不要|不得|禁止|严禁|切勿|不应|不可|不再)(?:再|重新)?(?:恢复|恢復|引入|使用|新增|添加|回退|加回)[^。；，;\n]*$`)
+	// ofTicket begins an item with the key of a ticket, whose title follows.
+	ofTicket = lazyregexp.New(`^\s*(?:[-*+]|\d+[.)])\s+[*_\[]*[A-Z][A-Z0-9]{1,9}-\d+[\])*_]*:\s`)
+	// answersOf leads to a part of what a service of others answers: "the gateway's cost endpoint returns `x`".
+	answersOf = lazyregexp.New("(?i)\\b(?:gateway|provider|vendor|upstream|partner|carrier|third[- ]party|marketplace)(?:['’]s)?\\s[^.;:]{0,60}\\b(?:endpoint|api|response|payload|webhook|answer|reply)\\s+(?:returns?|sends?|gives?|carries|reports?|exposes?|contains?|includes?)\\s+(?:an?\\s+|the\\s+)?[`*_\"]*$")
+	// copyOfOthers is a folder that holds repositories of others.
+	copyOfOthers = lazyregexp.New(`(?:^|/)(?:(?:external|reference|upstream|other|foreign)[-_]repos(?:itories)?|vendored)/`)
+	// fixesOf is a heading above a list of what was mended in some month.
+	fixesOf = lazyregexp.New(`(?i)\b(?:bug\s?)?(?:fixes|bugfixes|corrections)\b[^\n]{0,24}?\(?(?:20\d\d[-/.]\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?\s+20\d\d)`)
+)
+
+// goneAfar reports that the text says itself that a thing is gone, was of then, or shall not come back.
+func (v *Verifier) goneAfar(j *job, ahead, behind string) string {
+	c, sentence := j.claim, lastSentence(ahead)
+	if m := beenRemoved.FindStringSubmatch(strings.TrimLeft(behind, "`*_")); m != nil && !otherVerb.MatchString(m[1]) {
+		return "told as gone"
+	}
+	if i := strings.LastIndexAny(ahead, "()"); i >= 0 && ahead[i] == '(' && removedBracket.MatchString(ahead[i+1:]) && !fullStop.MatchString(ahead[i+1:]) {
+		return "told as gone"
+	}
+	switch {
+	case fixedOn.MatchString(ahead), c.Kind == note.LinesClaim && fixesOf.MatchString(c.Context.Heading):
+		return "told of what was mended then"
+	case vendorsNone.MatchString(sentence):
+		return "told as not kept here"
+	case notBack.MatchString(sentence):
+		return "what shall not come back"
+	}
+	return ""
+}
+
+// ofOthersNames reports that a name is of the title of a ticket, of what a service of others answers, of a copy of their code, or short for
+// that of a table.
+func (v *Verifier) ofOthersNames(j *job, ahead, _ string) string {
+	c := j.claim
+	if c.Kind != note.SymbolClaim {
+		return ""
+	}
+	switch {
+	case c.Context.Form != note.CodeSpan && ofTicket.MatchString(j.doc.LineText(c.At.Start.Line)):
+		return "in the title of a ticket"
+	case c.Path == "" && answersOf.MatchString(lastSentence(ahead)):
+		return "of what a service of others answers"
+	}
+	if c.Path != "" {
+		return ""
+	}
+	if !v.byHistory(j.out) {
+		if v.shortTable(j) {
+			return "a table whose whole name has a prefix"
+		}
+		return ""
+	}
+	for _, e := range j.out.Evidence {
+		if e.Path != "" && !copyOfOthers.MatchString(e.Path) && !vendored(e.Path) {
+			return ""
+		}
+	}
+	return "only ever defined in a copy of the code of others"
+}
+
+// leastTableName is how many bytes a name has that is the end of no other by chance.
+const leastTableName = 12
+
+// shortTable reports whether a name is told as that of a table, and one that the SQL of the tree creates, or the file of a migration, ends with it.
+func (v *Verifier) shortTable(j *job) bool {
+	name := j.claim.Target
+	if len(name) < leastTableName || strings.Count(name, "_") < 2 || !v.ofTable(j.claim, j.doc) {
+		return false
+	}
+	tables, _ := v.schemas()
+	for t := range tables {
+		if strings.HasSuffix(t, "_"+name) {
+			return true
+		}
+	}
+	v.tree.load()
+	for stem, files := range v.tree.stemmed() {
+		if strings.HasSuffix(stem, "_"+name) && len(files) > 0 && strings.Contains(folder(v.tree.files[files[0]]), "migration") {
+			return true
+		}
+	}
+	return false
+}

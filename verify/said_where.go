@@ -1,0 +1,101 @@
+package verify
+
+import (
+	"path"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// What a text says of where things shall go, and of samples that its readers fill in, is no claim about what is there.
+
+var (
+	// goesInto leads to a folder that things are put into when there are such things: "vont dans `x`", "go in `x`", "放到 `x`".
+	goesInto = lazyregexp.New("(?i)(?:\\b(?:goes\\s+to|goes?\\s+(?:in|into|under|inside)|belongs?\\s+(?:in|into|under|inside|to))|\\b(?:vont|va|iront|aller|se rangent|se range)\\s+(?:dans|sous)|\\b(?:gehör(?:en|t)|komm(?:en|t))\\s+(?:nach|in|unter)|\\b(?:van|va|deben ir)\\s+en|\\b(?:vão|vai|ficam)\\s+(?:em|para)|\\bvanno\\s+in|(?:放在|放到|放入|置于|存放在|放進))\\s*(?:the\\s+|le\\s+|den\\s+|die\\s+|das\\s+)?[`*\"]*$")
+	// whereWhat is a label above a list of places, each with what shall be put there.
+	whereWhat = lazyregexp.New(`(?i)^[\s#*_]*(?:où va quoi|(?:what|which \w+) goes where|where (?:what|things?|files?|stuff|code|everything|new \w+|to put \w+)(?: goes?| belongs?| lives?)?|was (?:gehört|kommt) wohin|wohin was|qué va dónde|dónde va qué|o que vai onde|cosa va dove|放哪里|文件放置|什么放哪)[\s*_:：?]*$`)
+	// sortsBy begins a sentence that tells how to sort things into folders.
+	sortsBy = lazyregexp.New(`(?i)^[\s*_>|-]*(?:(?:[-*+]|\d+[.)])\s+)?[*_]*(?:organi[sz]e|sort|arrange|categori[sz]e)\s`)
+	// oneIn asks for one thing of a kind at a place: "Admin screens: a Playwright spec under `x`", "plus an entry in `x`".
+	oneIn = lazyregexp.New("(?i)(?:[:：]\\s+|\\b(?:plus|et|und)\\s+)(?:an?|une?|eine[nmr]?|una?|uma?)\\s+(?:new\\s+)?(?:[\\w-]+\\s+){0,3}(spec|test|entry|note|row|page|doc|runbook|entrée|fiche|eintrag|notiz|entrada|nota)\\s+(?:in|under|at|to|dans|sous|unter|en|em)\\s+[`*\"]*$")
+	// entryKinds are what is written into a file, which is made with the first of them.
+	entryKinds = wordsOf("entry row note entrée eintrag entrada nota notiz")
+)
+
+// shallStand reports that a path which never was there is where the text wants things to be.
+func (v *Verifier) shallStand(j *job, ahead, _ string) string {
+	const why = "where things shall be"
+	c := j.claim
+	if c.Kind != note.PathClaim || j.out.Because != neverThere {
+		return ""
+	}
+	sentence := lastSentence(ahead)
+	m := oneIn.FindStringSubmatch(sentence)
+	if m != nil && (path.Ext(c.Path) == "" || entryKinds[strings.ToLower(m[1])]) {
+		return why
+	}
+	if path.Ext(strings.TrimSuffix(c.Path, "/")) != "" {
+		return ""
+	}
+	if goesInto.MatchString(sentence) || sortsBy.MatchString(sentence) || whereWhat.MatchString(labelAbove(j.doc, c.At.Start.Line)) {
+		return why
+	}
+	return ""
+}
+
+var (
+	// newOne begins the name of a thing that is still to be made, in several languages.
+	newOne = lazyregexp.New(`^(?i:nuev[oa]s?|neue[rs]?|nouve(?:au|lle)|nov[oa]|nuov[oa]|new)[_-]\w|^(?:Nuev[oa]|Neue[rs]?|Nouve(?:au|lle)|Nov[oa]|Nuov[oa]|New)[A-Z]`)
+	// addingOne is a heading above the steps by which one more of a kind is made.
+	addingOne = lazyregexp.New(`(?i)\b(?:agregar|añadir|crear|ajouter|créer|hinzufügen|anlegen|erstellen|adicionar|criar|aggiungere|creare|add|adding|create|creating|ekle\w*|menambah\w*|thêm)\b|добав|созда|新增|添加|追加|추가`)
+	// newKey is the reason for a name that a sample leaves to be filled in.
+	newKey = lazyregexp.New(` has no "(?:\w+_)?(?:NEW|MY|YOUR|SAMPLE|DUMMY)_\w+"`)
+	// openNumber stands in a sample for the digits that its reader puts there.
+	openNumber = lazyregexp.New(`\dX{2,}\b|\bX{4,}\b`)
+)
+
+// toFillIn reports that a name is one of a sample that its reader fills in.
+func toFillIn(j *job, _, _ string) string {
+	const why = "a sample to be filled in"
+	c := j.claim
+	switch {
+	case c.Kind == note.PathClaim && j.out.Because == neverThere && newOne.MatchString(path.Base(c.Path)) && addingOne.MatchString(c.Context.Heading):
+		return why
+	case c.Kind == note.ValueClaim && fenceAt(j) > 0 && newKey.MatchString(j.out.Because) && openNumber.MatchString(j.doc.LineText(c.At.Start.Line)+"\n"+j.doc.LineText(c.At.Start.Line+1)):
+		return why
+	}
+	return ""
+}
+
+var (
+	// skipWord leads to what a tool is told to leave alone: "must skip `x`", "需跳过 `x`".
+	skipWord = lazyregexp.New("(?i)(?:\\b(?:skips?|skipping|ignores?|ignoring|excludes?|excluding|ignoriert|exclut|ignora|excluye|exclui)|跳过|跳過|忽略|排除|除外|無視)\\s*[`*\"]*$")
+	// toolSettings are files that tell tools what to leave alone.
+	toolSettings = lazyregexp.New(`(?i)^\.\w*ignore$|\.config\.\w+$|^\.\w+rc(?:\.\w+)?$|^(?:tsconfig|biome|pyproject|package|deno|turbo|nx|ruff|mypy|setup|tox|phpstan|rector|eslint|vitest|jest)[\w.-]*\.(?:jsonc?|toml|ini|cfg|neon|php|ya?ml)$`)
+)
+
+// maxToolSettings is how many such files are read.
+const maxToolSettings = 60
+
+// toldToSkip reports that a path is what a tool is told to leave alone, by a file of settings that names it still.
+func (v *Verifier) toldToSkip(j *job, ahead, _ string) string {
+	c := j.claim
+	if c.Kind != note.PathClaim || !skipWord.MatchString(ahead) {
+		return ""
+	}
+	want, read := strings.Trim(c.Path, "/"), 0
+	v.tree.load()
+	for _, f := range v.tree.files {
+		if !toolSettings.MatchString(path.Base(f)) || vendored(f) {
+			continue
+		}
+		if read++; read > maxToolSettings {
+			break
+		}
+		if strings.Contains(string(v.mf.read(f)), want) {
+			return "a setting of a tool that leaves it out"
+		}
+	}
+	return ""
+}

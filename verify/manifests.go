@@ -51,7 +51,7 @@ func (m *manifests) named(names ...string) []string {
 func vendored(p string) bool {
 	for seg := range strings.SplitSeq(folder(p), "/") {
 		switch seg {
-		case "node_modules", "vendor", "third_party", "third-party", "thirdparty", "3rdparty", "Pods", "Carthage", "bower_components", "site-packages", ".venv", "venv", ".angular", ".next", ".nuxt", ".svelte-kit", ".vite", ".turbo":
+		case "node_modules", "vendor", "_CPack_Packages", "_deps", "external-repos", "vcpkg_installed", "third_party", "third-party", "thirdparty", "3rdparty", "Pods", "Carthage", "bower_components", "site-packages", ".venv", "venv", ".angular", ".next", ".nuxt", ".svelte-kit", ".vite", ".turbo":
 			return true
 		}
 	}

@@ -3,6 +3,7 @@ package policy
 import (
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/notes-lint/notes-lint/note"
@@ -53,18 +54,16 @@ type Memory struct {
 	Rejections []Rejection
 	Counts     []Count
 
-	known    bool
+	folded   sync.Once
 	replaced map[string]string    // id → id that took its place
 	checked  map[string]time.Time // id → last verify or approve event
 	evicted  map[string]time.Time
 }
 
 // index folds the events once.
-func (m *Memory) index() {
-	if m.known {
-		return
-	}
-	m.known = true
+func (m *Memory) index() { m.folded.Do(m.fold) }
+
+func (m *Memory) fold() {
 	m.replaced, m.checked, m.evicted = map[string]string{}, map[string]time.Time{}, map[string]time.Time{}
 	later := func(in map[string]time.Time, e Event) {
 		if in[e.Entry].Before(e.TS) {

@@ -38,7 +38,7 @@ var after = []cue{
 // headings that turn everything below them.
 var headingCues = []cue{
 	{Past, phrase(`changelog|achievements|accomplishments|deleted|code_changes|fixes_applied|fixes_implemented|files_modified|modified_files|files_changed|changes_made|work_done|change_log|history|deprecated|removed|legacy|migration|migrations_from|migrated|renamed|release_notes|what_changed|recent_changes|completed|archive|archived|obsolete|previously|resolved|fixed|old`)},
-	{Planned, phrase(`planned|coming_soon|roadmap|milestone|milestones|from_prd|from_the_prd|todo|to-do|future|proposal|proposed|upcoming|backlog|next_steps|wishlist|ideas|plan|plans|to_create|new_files|new|files_to_create|adding|add|creating|create|how_to_add|scaffolding|setup_for|implementing|when_adding|naming|conventions_for_new`)},
+	{Planned, phrase(`planned|coming_soon|roadmap|milestone|milestones|from_prd|from_the_prd|todo|to-do|future|proposal|proposed|upcoming|backlog|next_steps|wishlist|ideas|plan|plans|to_create|new_files|new|files_to_create|creating|create|scaffolding|setup_for|implementing|naming|conventions_for_new`)},
 	{Example, phrase(`example|examples|sample|samples|anti-pattern|anti-patterns|bad|good|wrong|don't|dont|do_not|template|templates|format|illustration|demo|not_allowed|banned|prohibited|naming_conventions|naming_convention|per_module|per_app|per_feature|per_package|per_service|per_component|per_plugin|per_crate`)},
 	{Foreign, phrase(`other_repositories|other_repos|upstream|external_repos|sibling_repositories|related_repositories|related_projects|in_your_project`)},
 	{Output, phrase(`generated_files|generated|build_output|output|outputs|artifacts|output_files`)},

@@ -74,11 +74,25 @@ func (f *flow) introduces() (Stance, string) {
 			text := f.masked()
 			end := len(bytes.TrimRight(text, " \t\r\n*_:"))
 			lo, _ := sentence(text, max(0, end-1), end) // what stands ahead of the last sentence announces nothing
-			f.stance, f.word = announced(introCues, inOrderTo.ReplaceAllString(string(text[lo:]), "$1"))
+			f.stance, f.word = announced(introCues, introWords(string(text[lo:])))
 		}
 	}
 	return f.stance, f.word
 }
+
+// introWords is what a sentence says of what it announces.
+func introWords(text string) string {
+	for _, re := range []*lazyregexp.Regexp{inOrderTo, makesOthers, keepsThem} {
+		text = re.ReplaceAllString(text, "$1")
+	}
+	return text
+}
+
+// makesOthers makes something else than what is announced: "Tideline is an application that creates separate charts for each harbour:".
+var makesOthers = lazyregexp.New(`(?i)((?:\b(?:is|are)\b[^.;:]*|^[^.;:]*\bwhich\b[^.;:]*)\b(?:that|which)\s+)(?:creates|generates|produces|outputs|emits|writes)\s+(?:[\p{L}-]+\s+){2,}`)
+
+// keepsThem forbids to harm what is announced, which has to be there for that: "NEVER delete these folders:".
+var keepsThem = lazyregexp.New(`(?i)()\b(?:never|do not|don't|must not)\s+(?:ever\s+)?(?:edit|modify|touch|delete|remove|overwrite|change|rename|move|alter)\b(?:\s*(?:,|/|or)\s*(?:edit|modify|touch|delete|remove|overwrite|change|rename|move|alter)\b)*`)
 
 // inOrderTo is what something is done for: "Run these checks to avoid broken builds:" forbids none of them.
 var inOrderTo = lazyregexp.New(`(?i)(\b(?:run|use|follow|check|perform|execute|do|ensure|verify|consult|call|complete)\b[^.;:]*?)\s(?:in order to|so as to|to) avoid\s+[\p{L}][^.;]*`)

@@ -52,6 +52,7 @@ func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 	for _, j := range jobs {
 		v.drawn(d, j, m, anchor)
 	}
+	v.fromHome(d, jobs, anchor)
 }
 
 // rootedAt reports whether a drawing begins with a path of several parts that is the folder it was found to draw.

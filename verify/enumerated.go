@@ -41,6 +41,62 @@ func (v *Verifier) enumerations(jobs []*symbolJob) {
 	for _, k := range order {
 		v.enumeration(groups[k])
 	}
+	v.alikeThroughout(jobs)
+}
+
+// How many names of a document that end in one word must be defined in one file, or in one folder, before another of them is missed there.
+const (
+	alikeInFile   = 3
+	alikeInFolder = 5
+)
+
+// alikeThroughout refutes a name without a trace that ends in the same word as others all over its document, when one file or folder defines all
+// of those that are ours: where forms are in forms.py, the form that is not there is nowhere.
+func (v *Verifier) alikeThroughout(jobs []*symbolJob) {
+	type key struct {
+		doc  *note.Document
+		last string
+	}
+	lost, ours := map[key][]*symbolJob{}, map[key][]*symbolJob{}
+	var order []key
+	for _, s := range jobs {
+		c, name := s.claim, s.query.name
+		if c.Kind != note.SymbolClaim || c.Context.Form != note.CodeSpan && !inBold(s.doc, c) || len(name.Parts) > 1 || s.query.place != "" || !typeLike(name.Last()) {
+			continue
+		}
+		w := wordsOfName(name.Last())
+		k := key{s.doc, w[len(w)-1]}
+		switch {
+		case s.out.Outcome == diag.Confirmed && s.answer.defined():
+			ours[k] = append(ours[k], s)
+		case v.traceless(s):
+			if lost[k] == nil {
+				order = append(order, k)
+			}
+			lost[k] = append(lost[k], s)
+		}
+	}
+	for _, k := range order {
+		names := map[string]bool{}
+		for _, s := range ours[k] {
+			names[s.query.name.Last()] = true
+		}
+		file, from := mostOf(ours[k], func(s *symbolJob) string { return s.answer.hits[0].Path })
+		where := fmt.Sprintf("in %q", file)
+		if len(from) < len(ours[k]) || len(names) < alikeInFile {
+			var dir string
+			dir, from = mostOf(ours[k], func(s *symbolJob) string { return folder(s.answer.hits[0].Path) })
+			if len(from) < len(ours[k]) || len(names) < alikeInFolder {
+				continue
+			}
+			where = within(dir)
+		}
+		for _, s := range lost[k] {
+			if len(lost[k]) <= len(names) {
+				s.out = v.amiss(s, where, from)
+			}
+		}
+	}
 }
 
 func (v *Verifier) enumeration(jobs []*symbolJob) {
@@ -125,6 +181,12 @@ func typesAmong(jobs []*symbolJob) []*symbolJob {
 		}
 	}
 	return out
+}
+
+// inBold reports whether asterisks stand on both sides of a claim.
+func inBold(d *note.Document, c note.Claim) bool {
+	a, b := c.At.Span.Start, c.At.Span.End
+	return a >= 2 && b+2 <= len(d.Source) && string(d.Source[a-2:a]) == "**" && strings.HasPrefix(strings.TrimPrefix(string(d.Source[b:min(b+3, len(d.Source))]), ":"), "**")
 }
 
 // inComment reports whether a claim stands in the comment of an entry of a drawing.

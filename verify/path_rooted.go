@@ -10,20 +10,44 @@ import (
 	"github.com/notes-lint/notes-lint/note"
 )
 
-// slashing counts for each document the files that it names with a slash ahead and that are found at the root: it writes paths so.
-func slashing(jobs []*job) map[*note.Document]int {
-	out, seen := map[*note.Document]int{}, map[string]bool{}
+// slashes counts the paths that a document names with a slash ahead and that are found at the root: it writes paths so.
+type slashes struct {
+	files int
+	in    map[string]int // files and folders, by the folder that holds them
+}
+
+func slashing(jobs []*job) map[*note.Document]slashes {
+	out, seen := map[*note.Document]slashes{}, map[string]bool{}
 	for _, j := range jobs {
 		p := j.claim.Path
-		if j.claim.Kind != note.PathClaim && j.claim.Kind != note.LinesClaim || j.out.Outcome != diag.Confirmed || !strings.HasPrefix(p, "/") || path.Ext(p) == "" {
+		if j.claim.Kind != note.PathClaim && j.claim.Kind != note.LinesClaim || j.out.Outcome != diag.Confirmed || !strings.HasPrefix(p, "/") {
 			continue
 		}
-		if key := j.doc.Path + "\x00" + p; !seen[key] {
-			seen[key] = true
-			out[j.doc]++
+		key := j.doc.Path + "\x00" + p
+		if seen[key] {
+			continue
 		}
+		seen[key] = true
+		s := out[j.doc]
+		if path.Ext(p) != "" {
+			s.files++
+		}
+		if s.in == nil {
+			s.in = map[string]int{}
+		}
+		s.in[folder(path.Clean(strings.TrimLeft(p, "/")))]++
+		out[j.doc] = s
 	}
 	return out
+}
+
+// leastSlashed is how many of a folder a text has to write with a slash ahead before another of that folder, without an ending, is no route.
+const leastSlashed = 2
+
+// slashedFolder reports whether a name without an ending is written as others of the folder that should hold it are.
+func (v *Verifier) slashedFolder(j *job, at string) bool {
+	up := folder(at)
+	return path.Ext(at) == "" && up != "" && v.tree.isDir(up) && v.slashed[j.doc].in[up] >= leastSlashed
 }
 
 // served are endings of files that a server hands out too, at addresses that look like paths from the root.
@@ -40,9 +64,9 @@ func (v *Verifier) lacking(j *job, at string, route diag.Verdict) diag.Verdict {
 		least = 0
 	}
 	switch {
-	case !v.tree.isDir(top) || !isNamedFile(at) && path.Ext(at) != ".md" || j.doc.Layer != note.Instruction:
+	case !v.tree.isDir(top) || !isNamedFile(at) && path.Ext(at) != ".md" && !v.slashedFolder(j, at) || j.doc.Layer != note.Instruction:
 		return route // notes tell of what was handed over more often than of what is there
-	case c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || v.slashed[j.doc] < least || note.IsPlaceholder(at):
+	case c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || v.slashed[j.doc].files < least && !v.slashedFolder(j, at) || note.IsPlaceholder(at):
 		return route
 	case len(v.tree.ending(at)) > 0 || v.tree.stem(strings.TrimSuffix(at, path.Ext(at))) != "" && compiled[path.Ext(at)] != nil:
 		return route // another folder is the root of what the path is for, or an import names what the file becomes

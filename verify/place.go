@@ -88,7 +88,8 @@ func (v *Verifier) rooted(j *job, p string) {
 	route := unverifiable("an absolute path or a route")
 	c, at := j.claim, path.Clean(strings.TrimLeft(p, "/"))
 	top, _, deep := strings.Cut(at, "/")
-	if !deep || !v.tree.isDir(top) && !v.tree.isGone(top) || path.Ext(at) == "" && !c.Context.IsDir && strings.Count(at, "/") < 2 || v.madeElsewhere(j.doc, at) != "" {
+	routeLike := path.Ext(at) == "" && !c.Context.IsDir && strings.Count(at, "/") < 2
+	if !deep || !v.tree.isDir(top) && !v.tree.isGone(top) || routeLike && c.Context.Form != note.CodeSpan || v.madeElsewhere(j.doc, at) != "" {
 		j.out = route
 		v.slash(j, p)
 		return
@@ -98,6 +99,8 @@ func (v *Verifier) rooted(j *job, p string) {
 		f := fates[0]
 		c = j.claim // what its sentence does may be known better by now
 		switch {
+		case routeLike && !v.slashedFolder(j, at):
+			return route
 		case f.Was != at:
 			return v.lacking(j, at, route)
 		case silenced(c) != "":

@@ -65,7 +65,7 @@ func supposes(c note.Claim) bool {
 	case note.Example:
 		return !madeUp[w] && !ofEach(w)
 	case note.Past:
-		return (w == note.DatedHeading || lingering[w]) && !happened.MatchString(c.Context.Sentence)
+		return (w == note.DatedHeading || w == "recent changes" || lingering[w]) && !happened.MatchString(c.Context.Sentence)
 	}
 	return false
 }
@@ -83,7 +83,7 @@ var undone = wordSet("rename_to move copy export draft extract template scaffold
 var toCome = lazyregexp.New(`^(?:when|once|if|after) |later$|future$|^(?:` + note.LaterAbroad + `)$`)
 
 // madeUp are words for examples that need not exist.
-var madeUp = wordSet("bad wrong incorrect hypothetical imagine suppose say sample template templates anti-pattern anti-patterns don't dont do_not format demo illustration prefix suffix naming named_like")
+var madeUp = wordSet("bad wrong incorrect hypothetical imagine suppose say sample template templates don't dont do_not format demo illustration prefix suffix naming named_like")
 
 func wordSet(words string) map[string]bool {
 	out := map[string]bool{}

@@ -340,6 +340,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if place != "" && len(q.name.Parts) == 1 && strings.TrimSuffix(path.Base(place), path.Ext(place)) == q.name.Last() {
 		return confirmed(fileNamed, place)
 	}
+	if was != nil && migrated.MatchString(was.path) && was.def.Class() == symbol.ValueClass && !manyWords(q.name) {
+		return unverifiable(fmt.Sprintf("only a step of a migration defined it, in %q", was.path))
+	}
 	if was != nil && typings.MatchString(was.path) {
 		return unverifiable(fmt.Sprintf("only declarations of what others made defined it, in %q", was.path))
 	}
@@ -385,6 +388,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	return unverifiable("nothing in the tree or in the history that was looked at defines it")
 }
+
+// migrated are files that hold a step of a migration, whose fields are words of the framework.
+var migrated = lazyregexp.New(`(?:^|/)(?:migrations?|migrate)/`)
 
 // typings are files that declare what packages of others define.
 var typings = lazyregexp.New(`(?:^|/)(?:flow-typed|typings|@types|stubs)/|\.d\.[cm]?ts$|\.pyi$`)

@@ -46,7 +46,7 @@ type Verifier struct {
 	modulesAsked []*symbolJob
 	left         map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
 	stand        map[standsAt]int                   // how many paths of a document that are written below one folder stand at a place
-	slashed      map[*note.Document]int             // how many files of a document that are named with a slash ahead stand at the root
+	slashed      map[*note.Document]slashes         // what of a document is named with a slash ahead and stands at the root
 	taken        []string                           // folders of submodules that were code of this repository once
 	// skipped are files that claims name and that could not be read whole
 	skipped []diag.Skipped
@@ -165,6 +165,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.echoes(jobs)
 	v.lists(jobs)
 	v.foldersBeside(jobs)
+	v.neighbours(jobs)
 	v.headings(jobs)
 	v.alsoLeft(jobs)
 	v.excused(jobs)

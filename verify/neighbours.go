@@ -1,0 +1,86 @@
+package verify
+
+import (
+	"path"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// joins is all that stands between a file and the next one that is named in one breath with it: "`a/b.rb` and `c.rb`", "`a/b.rb`, `c.rb`".
+var joins = lazyregexp.New("^[`*\"']*\\s*(?:,|/|&|\\+|\\||,?\\s*(?:and|or|und|oder|y|e|et|ou|и|och|en))\\s*[`*\"']*$")
+
+// neighbours refutes a lone name that follows a file of the tree in one breath, when the folder of that file lacks it and no other has it.
+func (v *Verifier) neighbours(jobs []*job) {
+	for i, j := range jobs {
+		if i == 0 || j.claim.Path == "" || j.claim.Kind != note.PathClaim || strings.Contains(j.claim.Path, "/") || path.Ext(j.claim.Path) == "" {
+			continue
+		}
+		dir, ok := v.besideOf(jobs[i-1], j)
+		if !ok {
+			dir, ok = v.inRowOf(jobs, i)
+		}
+		if ok && v.missedThere(j, dir) {
+			j.out = missing("not "+within(dir)+", the folder of what is named with it", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
+		}
+	}
+}
+
+// besideOf is the folder in which a name is meant that follows another file, given with its folder, in one breath.
+func (v *Verifier) besideOf(first, j *job) (string, bool) {
+	c, d := first.claim, j.claim
+	if first.doc != j.doc || c.Kind != note.PathClaim || first.out.Outcome == diag.Unverifiable || len(first.out.Evidence) == 0 || path.Ext(c.Path) != path.Ext(d.Path) ||
+		c.Context.Form != d.Context.Form || c.Context.Stance != note.Stated {
+		return "", false
+	}
+	at := first.out.Evidence[0].Path
+	if first.out.Outcome == diag.Missing {
+		at = c.Path // of a file that is gone the folder is as it is written
+	}
+	a, b := c.At.Span.End, d.At.Span.Start
+	if c.At.Start.Line != d.At.Start.Line || a > b || !strings.Contains(c.Path, "/") || !strings.HasSuffix(at, strings.TrimLeft(c.Path, "./")) {
+		return "", false
+	}
+	return folder(at), joins.MatchString(string(j.doc.Source[a:b]))
+}
+
+// inRowOf is the folder that begins the line of a name in brackets, when others of the brackets stand in it, no fewer than are missed.
+func (v *Verifier) inRowOf(jobs []*job, i int) (string, bool) {
+	j := jobs[i]
+	same := func(o *job) bool { return o.doc == j.doc && o.claim.At.Start.Line == j.claim.At.Start.Line }
+	from, to := i, i
+	for from > 0 && same(jobs[from-1]) {
+		from--
+	}
+	for to+1 < len(jobs) && same(jobs[to+1]) {
+		to++
+	}
+	first := jobs[from]
+	if first == j || !first.claim.Context.IsDir || first.out.Outcome != diag.Confirmed || len(first.out.Evidence) == 0 || j.claim.At.Span.Start < first.claim.At.Span.End {
+		return "", false
+	}
+	dir := first.out.Evidence[0].Path
+	src := j.doc.Source
+	open := strings.LastIndexByte(string(src[first.claim.At.Span.End:j.claim.At.Span.Start]), '(')
+	if open < 0 || !v.tree.isDir(dir) {
+		return "", false
+	}
+	open += first.claim.At.Span.End
+	end := open + strings.IndexByte(string(src[open:]), ')')
+	if end < j.claim.At.Span.End {
+		return "", false
+	}
+	there, missed := 0, 0
+	for _, o := range jobs[from+1 : to+1] {
+		switch s := o.claim.At.Span; {
+		case s.Start < open || s.End > end || path.Ext(o.claim.Path) != path.Ext(j.claim.Path):
+		case o.out.Outcome == diag.Confirmed && len(o.out.Evidence) > 0 && folder(o.out.Evidence[0].Path) == dir:
+			there++
+		default:
+			missed++
+		}
+	}
+	return dir, there > 0 && there >= missed
+}

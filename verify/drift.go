@@ -90,21 +90,28 @@ func (v *Verifier) drifts(d *note.Document, by map[int][]*job) []drift {
 		}
 	}
 	var out []drift
-	var above []string // files told last in this section
-	since := 0
+	told := map[int][]string{}
+	filesAt := func(n int) []string {
+		files, ok := told[n]
+		if !ok {
+			files = v.filesTold(by[n])
+			told[n] = files
+		}
+		return files
+	}
 	for n := 1; n <= d.LineCount(); n++ {
 		text := d.LineText(n)
-		files := v.filesTold(by[n])
-		if strings.HasPrefix(text, "#") {
-			above, since = files, n
+		if fenced[n] || len(text) > 600 || strings.HasPrefix(text, "#") || !strings.ContainsAny(text, "0123456789") || !allStated(by[n]) {
 			continue
 		}
-		if len(files) > 0 {
-			above, since = files, n
-		} else if n-since <= maxDriftLines {
-			files = above
+		files := filesAt(n) // or those told last in this section
+		for m := n - 1; len(files) == 0 && m > 0 && n-m <= maxDriftLines; m-- {
+			files = filesAt(m)
+			if strings.HasPrefix(d.LineText(m), "#") {
+				break
+			}
 		}
-		if fenced[n] || len(text) > 600 || len(files) == 0 || len(files) > maxDriftFiles || toldOtherwise.MatchString(text) || !allStated(by[n]) {
+		if len(files) == 0 || len(files) > maxDriftFiles || toldOtherwise.MatchString(text) {
 			continue
 		}
 		start, words := d.LineSpan(n).Start, wordsShared(text)

@@ -111,7 +111,7 @@ func (v *Verifier) statedIn(docs []*note.Document) ([]*numberThen, originAsk) {
 		}
 		for n := 1; n <= d.LineCount() && len(all) < maxStated; n++ {
 			text := d.LineText(n)
-			if len(text) > 2000 || toldOtherwise.MatchString(text) || recorded.MatchString(text) {
+			if len(text) > 2000 || !strings.ContainsAny(text, "0123456789") || toldOtherwise.MatchString(text) || recorded.MatchString(text) {
 				continue
 			}
 			from := d.LineSpan(n).Start

@@ -53,11 +53,35 @@ func (t *trace) doubted() bool {
 	return suggested.MatchString(t.claim.Context.Sentence) || recorded.MatchString(t.claim.Context.Sentence)
 }
 
+// wordsOfAll reads the words of documents while something else is done, and returns what waits for those of one.
+func wordsOfAll(docs []*note.Document) func(*note.Document) []note.Claim {
+	read := make(map[*note.Document]func() []note.Claim, len(docs))
+	var own []*note.Document
+	for _, d := range docs {
+		read[d] = sync.OnceValue(d.Words)
+		if d.Root == "" && templateRoot(d.Path) == "" {
+			own = append(own, d)
+		}
+	}
+	go func() {
+		for _, d := range own[:min(len(own), maxBlamed)] {
+			read[d]()
+		}
+	}()
+	return func(d *note.Document) []note.Claim { return read[d]() }
+}
+
 // traces lists what documents tell as true in code spans and numbers, beside their claims.
-func (v *Verifier) traces(ctx context.Context, docs []*note.Document, jobs []*job) []*trace {
-	by := map[*note.Document][]*job{}
+func (v *Verifier) traces(ctx context.Context, docs []*note.Document, jobs []*job, words func(*note.Document) []note.Claim) []*trace {
+	type line struct {
+		doc *note.Document
+		n   int
+	}
+	by := map[line][]*job{}
 	for _, j := range jobs {
-		by[j.doc] = append(by[j.doc], j)
+		for n := j.claim.At.Start.Line; n <= max(j.claim.At.Start.Line, j.claim.At.End.Line); n++ {
+			by[line{j.doc, n}] = append(by[line{j.doc, n}], j)
+		}
 	}
 	var out []*trace
 	var ask originAsk
@@ -65,10 +89,10 @@ func (v *Verifier) traces(ctx context.Context, docs []*note.Document, jobs []*jo
 		if d.Root != "" || templateRoot(d.Path) != "" || v.ignored(d.Path) || v.example(d) || len(ask.docs) >= maxBlamed {
 			continue
 		}
-		for _, c := range d.Words() {
+		for _, c := range words(d) {
 			n := c.At.Start.Line
-			if len(out) < maxTraces && silenced(c) == "" && !toldOtherwise.MatchString(d.LineText(n)) && !slices.ContainsFunc(by[d], func(j *job) bool { return toldElse(j, c) }) {
-				beside := slices.DeleteFunc(slices.Clone(by[d]), func(j *job) bool { return j.claim.At.Start.Line != n })
+			if len(out) < maxTraces && silenced(c) == "" && !slices.ContainsFunc(by[line{d, n}], func(j *job) bool { return toldElse(j, c) }) && !toldOtherwise.MatchString(d.LineText(n)) {
+				beside := slices.DeleteFunc(slices.Clone(by[line{d, n}]), func(j *job) bool { return j.claim.At.Start.Line != n })
 				out = append(out, &trace{job: &job{doc: d, claim: c}, files: v.filesTold(pathsAmong(beside)), types: v.filesTold(typesBeside(beside, c)), named: slices.ContainsFunc(beside, func(j *job) bool {
 					return j.out.Because == fileNamed && j.claim.At.Span.Start < c.At.Span.End && c.At.Span.Start < j.claim.At.Span.End
 				})})

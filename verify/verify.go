@@ -111,12 +111,13 @@ func (v *Verifier) JudgeApart(ctx context.Context, docs []*note.Document) ([][]d
 
 // reported are the judged claims of documents, in order, of which something can be said.
 func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job, error) {
+	told := wordsOfAll(docs)
 	jobs, err := v.judgeAll(ctx, docs)
 	jobs = slices.DeleteFunc(jobs, func(j *job) bool { return j.claim.Faint && j.out.Outcome == diag.Unverifiable })
 	more, e := v.departed(ctx, docs)
 	keys, e2 := v.keysLeft(ctx, docs)
 	numbers, e3 := v.drifted(ctx, docs, jobs)
-	traces := v.traces(ctx, docs, slices.Concat(jobs, more, keys, numbers))
+	traces := v.traces(ctx, docs, slices.Concat(jobs, more, keys, numbers), told)
 	values, e4 := v.replaced(ctx, traces)
 	words, e5 := v.vanished(ctx, traces)
 	left, e6 := v.leftFile(ctx, traces)

@@ -1,6 +1,7 @@
 package dedup
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -60,7 +61,7 @@ func (p *pair) rules() ruling {
 		return ruling{Comparison{r, why, true}, "rule:" + name, true}
 	}
 	a, b, alike, same := p.a, p.b, p.alike, p.same
-	if other := otherThing(a, b); other != "" {
+	if other := cmp.Or(otherThing(a, b), otherQualified(a, b)); other != "" {
 		return ruling{Comparison{Unrelated, other, true}, ofTwoThings, true}
 	}
 	if p.pole != "" && p.near() { // what was fitted has too few of them to weigh it
@@ -69,7 +70,7 @@ func (p *pair) rules() ruling {
 	if why := p.conflict(); why != "" {
 		return rule("conflict", Contradiction, why)
 	}
-	if p.exchanged || reordered(a, b) || exchangedWithin(a, b) {
+	if p.exchanged || a.abroad == b.abroad && reordered(a, b) || exchangedWithin(a, b) || otherWinner(a, b) {
 		return sure("exchanged", Contradiction, "the roles are exchanged")
 	}
 	switch {
@@ -144,6 +145,44 @@ func otherThing(a, b *statement) string {
 		return fmt.Sprintf("one is about %q, the other about %q", strings.Join(onlyA, " "), strings.Join(onlyB, " "))
 	}
 	return ""
+}
+
+// mostAhead is among how many of its first words a text names what it is about.
+const mostAhead = 4
+
+// mostOther is in how many words each of two facts of one pattern may differ.
+const mostOther = 4
+
+// otherQualified reports facts of one pattern about two things of one kind: the words ahead of their first noun differ, and so does what is said of
+// each: "the export worker logs at debug", "the ingest worker logs at warn".
+func otherQualified(a, b *statement) string {
+	x, y := a.words, b.words
+	if a.abroad || b.abroad || likeness(a, b) < 0.3 || max(len(without(a.set, b.set)), len(without(b.set, a.set))) > mostOther {
+		return ""
+	}
+	for i := 1; i < min(len(x), mostAhead); i++ {
+		j := slices.Index(y[:min(len(y), mostAhead)], x[i])
+		if j < 1 || x[i-1] == y[j-1] || slices.Contains(y, x[i-1]) || slices.Contains(x, y[j-1]) || kindred(x[i-1], y[j-1]) {
+			continue
+		}
+		if !slices.Equal(x[:i-1], y[:j-1]) || !named(a, x[i-1], x[i]) || !named(b, y[j-1], y[j]) {
+			return ""
+		}
+		return fmt.Sprintf("one is about %q, the other about %q", x[i-1]+" "+x[i], y[j-1]+" "+y[j])
+	}
+	return ""
+}
+
+// named reports whether two words stand side by side in a text as the name of one thing, with an article or at its beginning.
+func named(s *statement, first, noun string) bool {
+	raw := s.raw
+	for i := 1; i < len(raw); i++ {
+		if stemWord(strings.Trim(raw[i-1], "`")) != first && strings.Trim(raw[i-1], "`") != first || stemWord(raw[i]) != noun && raw[i] != noun {
+			continue
+		}
+		return i == 1 || raw[i-2] == "the" || raw[i-2] == "our" || raw[i-2] == "of"
+	}
+	return false
 }
 
 func without(a, b []string) []string {
@@ -245,6 +284,28 @@ func exchangedWithin(a, b *statement) bool {
 		}
 	}
 	return turned
+}
+
+// winning are verbs of which nothing but the word ahead tells who does it.
+var winning = strings.Fields("win wins won prevail prevails decide decides lose loses beat beats overrid override overrides outrank outranks")
+
+// otherWinner reports whether two texts of the same words say of two things that they win.
+func otherWinner(a, b *statement) bool {
+	if !slices.Equal(a.set, b.set) {
+		return false
+	}
+	ahead := func(s *statement) string {
+		for _, c := range s.clauses {
+			for i, w := range c.order {
+				if i > 0 && slices.Contains(winning, w) {
+					return c.order[i-1]
+				}
+			}
+		}
+		return ""
+	}
+	x, y := ahead(a), ahead(b)
+	return x != y && x != "" && y != ""
 }
 
 // sentenceEnd parts what stands for itself.

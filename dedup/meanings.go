@@ -413,7 +413,7 @@ var phrases = sync.OnceValue(func() *strings.Replacer {
 		"out of bounds", "forbidden", "makes no difference", "ignored", "make no difference", "ignored", "does not matter", "ignored", "do not matter", "ignored", "turned away", "rejected", "turns away", "rejects", "turn away", "reject", "turned down", "rejected", "turn down", "reject", "turns down", "rejects",
 		"left out", "excluded", "leave out", "exclude", "leaves out", "excludes", "leaving out", "excluding", "stay out of", "not in", "stays out of", "not in", "keep out of", "not in", "free of", "without", "nowhere else", "only",
 		"under no circumstances", "never", "at no time", "never", "on no account", "never", "steer clear of", "avoid", "stay away from", "avoid", "keep away from", "avoid", "refrain from", "avoid", "hands off", "not touch",
-		"leave alone", "not touch", "left alone", "not touched", "untouched", "not touched", "as it is", "not changed", "as they are", "not changed", "as is", "not changed", "moved off", "not use", "moved away from", "not use", "stopped using", "not use", "gave up", "not use",
+		"leave alone", "not touch", "left alone", "not touched", "untouched", "not touched", "as it is", "not changed", "as they are", "not changed", "as is", "not changed", "moved off", "not use", "has been thrown out", "is not used", "have been thrown out", "are not used", "was thrown out", "is not used", "is gone", "is not used", "are gone", "are not used", "has been retired", "is not used", "has been abandoned", "is not used", "moved away from", "not use", "stopped using", "not use", "gave up", "not use",
 		"dislikes", "not like", "dislike", "not like", "hates", "not like", "lacks", "without", "lacking", "without", "hardly ever", "never",
 		"code base", "codebase", "source code", "code", "up to date", "current", "out of date", "outdated", "of their own", "own", "by default", "default")
 })
@@ -427,6 +427,10 @@ var (
 	untilDenied = lazyregexp.New(`\b(?:not|never|no|nobody|none|nothing)\b([^.;!?\n]*?)\buntil\b`)
 	// preferred names what is liked better than something else.
 	preferred = lazyregexp.New(`\b((?:prefer|favou?r|would rather|better)\w*\b[^.;:,!?\n]{1,50}?) (?:over|to|than)\b`)
+	// notThat names what is not taken, and goes on with what is true of both: "A, not B, for the pages".
+	notThat = lazyregexp.New(`, not ((?:with |by |in |as )?[\w./@\x60-]+(?: [\w./@\x60-]+)?) (for|in|on|when|at|during|from|to) `)
+	// bothOf are two things of one clause.
+	bothOf = lazyregexp.New(`\bboth ((?:[\w-]+ ){0,2}[\w-]+) and\b`)
 	// undone is a denial within a word.
 	undone = lazyregexp.New(`\bun((?:[a-z]{3,})ed|tested|written|built|safe|known|seen|sent)\b`)
 	// onlyWith says what is needed.
@@ -458,6 +462,12 @@ func plain(text string) string {
 	}
 	if strings.Contains(text, "only ") {
 		text = onlyWith.ReplaceAllString(text, "needs ")
+	}
+	if strings.Contains(text, ", not ") {
+		text = notThat.ReplaceAllString(text, ", not $1; $2 ")
+	}
+	if strings.Contains(text, "both ") {
+		text = bothOf.ReplaceAllString(text, "$1 plus ")
 	}
 	return withoutClause.Replace(text)
 }

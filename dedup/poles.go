@@ -47,6 +47,10 @@ var axes = []axis{
 		lazyregexp.New(`\bopt(?:s|ed)?[- ]out\b|\b(?:on|enabled|active) by default\b|\bby default\b[^.;:]{0,30}\b(?:is|are|stays?) (?:on|enabled|active)\b|\b(?:on|enabled) unless\b`),
 		lazyregexp.New(`\bopt(?:s|ed)?[- ]in\b|\b(?:off|disabled|inactive) by default\b|\bby default\b[^.;:]{0,30}\b(?:is|are|stays?) (?:off|disabled|inactive)\b|\b(?:off|disabled) unless\b`)},
 		hint: [2][]string{{"opt", "default", "unless"}, {"opt", "default", "unless"}}},
+	{name: "one or all", ways: [2]*lazyregexp.Regexp{
+		lazyregexp.New(`\b(?:is|are) the only\b|\balone\b[,.;]|\bothers?\b[^.;:]{0,40}\bexempt\b|\bnowhere else\b`),
+		lazyregexp.New(`\b(?:on|to|in|for|at|of|by) (?:all|every|each)\b`)},
+		hint: [2][]string{{"only", "alone", "exempt", "nowhere"}, {"all", "every", "each"}}},
 	{name: "part of it", ways: [2]*lazyregexp.Regexp{
 		lazyregexp.New(`\b(?:is|are|be|was|were)(?: \w+)? included\b|\bincludes\b|\bcontains?\b|\b(?:comes?|ships?) with\b`),
 		lazyregexp.New(`\b(?:is|are|be|was|were)(?: \w+)? (?:excluded|omitted|left out)\b|\bexcludes\b|\b(?:does|do) not (?:cover|list)\b|\bomits\b|\bleaves? out\b|\b(?:comes?|ships?) without\b|\b(?:does|do) not (?:include|contain)\b`)},

@@ -22,12 +22,13 @@ var turns = []turn{
 	{of: lazyregexp.New(`^(.+?)\bfirst(?:\W+(?:and|then|only then|the|a|,|;))+ (.+)$`)},
 	{of: lazyregexp.New(`^(?:first,? )?(.+?),? (?:and |only )*then (.+)$`)},
 	{of: lazyregexp.New(`^(.+?)\b(?:before|prior to|ahead of|precedes?) (.+)$`), odd: true},
+	{of: lazyregexp.New(`^(.*\b(?:no|not|never|nothing|nobody)\b.+?)\buntil (.+)$`), odd: true},
 	{of: lazyregexp.New(`^(.+?)\b(?:after|once|as soon as|follows?) (.+)$`), other: true},
 }
 
 // sequenceOf finds what a text puts first.
 func (l *lexicon) sequenceOf(lower string) sequence {
-	if !containsAny(lower, "before", "after", "first", "then ", "once", "prior to", "ahead of", "as soon as", "follow", "precede") {
+	if !containsAny(lower, "before", "after", "first", "then ", "once", "prior to", "ahead of", "as soon as", "follow", "precede", "until") {
 		return sequence{}
 	}
 	for _, t := range turns {

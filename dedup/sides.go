@@ -43,7 +43,7 @@ accept accepts accepted welcome admitted admits admit tolerated tolerates fine o
 include includes included covers contain contains cover | exclude excludes excluded omit omits omitted
 kept keep keeps retain retains retained preserve preserves preserved | delete deletes deleted dropped discard discards discarded wiped purged erased removed
 add adds added append introduce introduces | remove removes removed strip strips stripped
-everyone everybody anyone anybody all every any | only solely exclusively just selected nobody
+everyone everybody anyone anybody all every any | only solely exclusively alone just selected nobody
 online | offline
 inside within internal internally in-house limited confined restricted | outside external externally agency outsourced beyond elsewhere anywhere
 stay stays stayed remain remains | leave leaves left exits
@@ -77,7 +77,8 @@ signed | unsigned
 rebase linear squash flattened | merge-commits
 eager eagerly | lazy lazily
 wide widely | narrow narrowly
-allow allows allowed permit permits permitted may can | forbid forbids
+allow allows allowed permit permits permitted may can | forbid forbids forbidden prohibited banned disallowed
+high | low
 singular | plural
 `
 

@@ -59,7 +59,7 @@ var (
 )
 
 // spelledOut writes denials as words of their own. A Replacer is safe for concurrent use.
-var spelledOut = strings.NewReplacer("n't", " not", "’t", "t", "cannot", "can not", "off limits", "forbidden", "off-limits", "forbidden")
+var spelledOut = strings.NewReplacer("'s ", " ", "’s ", " ", "w/o ", "without ", "free to ", "allowed to ", "n't", " not", "’t", "t", "cannot", "can not", "off limits", "forbidden", "off-limits", "forbidden")
 
 // unabbreviated returns two facts as they are to be compared: what one abbreviates, the other is read as abbreviated.
 func (l *lexicon) unabbreviated(a, b *statement) (x, y *statement) {
@@ -96,6 +96,9 @@ func (l *lexicon) read(f Fact) *statement {
 		}
 		return strings.TrimSuffix(m, "on") + "enabled"
 	})
+	if strings.Contains(lower, "` ") {
+		lower = failing.ReplaceAllString(lower, "$1 is not used")
+	}
 	s.sequence = l.sequenceOf(strings.TrimRight(lower, ".!"))
 	s.poles, s.bounds = poles(lower), boundsIn(lower)
 	s.alone, s.besides = aloneRE.MatchString(lower), besides.MatchString(lower)
@@ -118,15 +121,16 @@ func (l *lexicon) read(f Fact) *statement {
 		lower = l.foreign.joined.Replace(lower)
 	}
 	s.subject = l.subjectOf(f.Subject)
+	listing := false // all clauses so far are items of one list
 	for c, listed := range clausesOf(lower) {
 		var words []string
 		before := s.denials
 		var spelt []string
 		for _, w := range wordRE.FindAllString(c, -1) {
 			if abroad {
-				w = l.foreign.word(w)
+				w = l.foreign.word(strings.Trim(w, "._-"))
 			}
-			if w == "no" && abroad && s.denials > before {
+			if w == "no" && abroad && (s.denials > before || portuguese.MatchString(lower)) {
 				continue // in the, in Portuguese
 			}
 			spelt = append(spelt, strings.Trim(w, "._-/<>#@%"))
@@ -135,19 +139,31 @@ func (l *lexicon) read(f Fact) *statement {
 		if len(words) > 0 {
 			sorted := slices.Clone(words)
 			slices.Sort(sorted)
+			if abroad && s.denials > before+1 && romance.MatchString(c) {
+				s.denials = before + 1 // these languages say a denial twice
+			}
 			denied := (s.denials-before)%2 == 1
 			if n := len(s.clauses); n > 0 && s.denials == before && s.clauses[n-1].denied && listed && strings.Contains(c, " or ") {
 				denied = true // never a, b or c
 			}
 			s.clauses = append(s.clauses, clause{slices.Compact(sorted), words, denied})
-			if denied {
-				s.refused = append(s.refused, sorted...)
-			} else {
-				s.affirmed = append(s.affirmed, sorted...)
+			if !denied {
+				listing = listed && listing || len(words) <= longestItem && len(s.clauses) == 1
+			} else if listing && joinedBefore(lower, c) {
+				for i := range s.clauses { // neither a, b and c may be touched
+					s.clauses[i].denied = true
+				}
 			}
 		}
 		l.answered(s, spelt, l.denies(spelt))
 		s.words = append(s.words, words...)
+	}
+	for _, c := range s.clauses {
+		if c.denied {
+			s.refused = append(s.refused, c.words...)
+		} else {
+			s.affirmed = append(s.affirmed, c.words...)
+		}
 	}
 	s.set = slices.Clone(s.words)
 	slices.Sort(s.set)
@@ -209,10 +225,29 @@ func (s *statement) mark(text string) {
 	s.names, s.capital = slices.Compact(s.names), slices.Compact(s.capital)
 }
 
+// longestItem is how many words an item of a list has at most.
+const longestItem = 2
+
+// joinedBefore reports whether a clause is the end of a list that stands before what is said of all of it: "the disk, the network and the clock
+// may not be touched".
+func joinedBefore(text, clause string) bool {
+	at := strings.Index(text, clause)
+	return at > 0 && strings.HasSuffix(text[:at], " and ") && commaAnd.MatchString(text[:at])
+}
+
+var (
+	commaAnd = lazyregexp.New(`^[^.;:]*,[^.;:]* and $`)
+	// failing is code that a text says does not work.
+	failing = lazyregexp.New("(`[^`]+`) (?:aborts?|fails?|breaks?|crash(?:es)?|hangs?|errors(?: out)?|is broken|no longer works|stopped working|does not work)\\b")
+	// portuguese is a text in which "no" says where something is; romance denies twice what it denies once.
+	portuguese = lazyregexp.New(`ção|ções|ão\b|\b(?:do|dos|das|os|uma|em|é|sempre o)\b`)
+	romance    = lazyregexp.New(`\b(?:no|não|non)\b.*\b(?:nunca|nadie|nada|ningun[oa]?|ningún|tampoco|jamás|ninguém|nenhum[a]?|mai|nessuno|niente)\b`)
+)
+
 // fillers are turns of speech that say nothing.
 var fillers = sync.OnceValue(func() *strings.Replacer {
 	return strings.NewReplacer(spaced(`just so you know|so you know|so that you know|for what it's worth|for the record|for your information|for later|as far as i know|as far as we know|
-as far as i can see|as far as i can tell|as far as i remember|as it happens|as i found out|as noted|as mentioned|as discussed|as a note|as a reminder|as always|as usual|just as a note|by the way|in fact|in practice|
+as far as i can see|as far as i can tell|as far as i remember|as it happens|as i found out|as noted|as already mentioned|as already said|as stated|as mentioned|do not be surprised when|do not be surprised if|as discussed|as a note|as a reminder|as always|as usual|just as a note|by the way|in fact|in practice|
 in general|in case that comes up|in case it comes up|in case that ever comes up|it should be noted that|it should be noted|it turns out that|it turns out|it is in fact the case that|it is the case that|it is worth knowing that|
 it is worth noting that|worth keeping in mind|worth knowing|worth noting|please note that|please note|note that|note:|please remember that|please remember|remember that|remember:|remember,|be aware that|keep in mind that|
 keep in mind|i noticed that|i learned that|i think that|i think|i believe|basically|actually|really|simply|obviously|of course|please|generally|essentially|literally|honestly|apparently|certainly|indeed`)...)

@@ -386,6 +386,9 @@ func (r *run) script(p string) {
 // oneOf are words that pick one file out of many: it is an example, but one that has to be there.
 var oneOf = map[string]bool{"specific": true, "single": true, "particular": true, "individual": true, "one test": true, "one file": true}
 
+// everyday are names of folders that are words of what is done there: "run the tests" does not say where.
+var everyday = wordSet("tests test scripts script docs tools bin examples build dev ci app apps server client setup data")
+
 // goneHere asks history whether a file that now stands deeper in the tree only was once where the command runs: then the command
 // does not work there any more. Words that name the folder of one that is left say that the command runs in that folder.
 func (r *run) goneHere(p string, left []string) {
@@ -393,7 +396,7 @@ func (r *run) goneHere(p string, left []string) {
 	said := strings.ToLower(j.claim.Context.Sentence + " " + j.claim.Context.Heading)
 	for _, e := range left {
 		for seg := range strings.SplitSeq(strings.TrimSuffix(strings.TrimSuffix(e, p), "/"), "/") {
-			if len(seg) > 2 && strings.Contains(said, strings.ToLower(seg)) {
+			if low := strings.ToLower(seg); len(seg) > 2 && strings.Contains(said, low) && (!everyday[low] || strings.Contains(said, low+"/")) {
 				return
 			}
 		}
@@ -417,7 +420,9 @@ func (r *run) goneHere(p string, left []string) {
 		if fates[0].Was != f {
 			return was
 		}
-		j.rests(fates[0], was)
+		if j.claim.Dir != "" || f != p || fates[0].Now == "" || strings.Contains(j.doc.Path, "/") {
+			j.rests(fates[0], was) // of what was only moved the command fails at the root, whenever it was written
+		}
 		out := v.fate(j, p, fates[0])
 		out.Because = "its file is gone: " + out.Because
 		out.Fix = nil

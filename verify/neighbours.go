@@ -1,12 +1,14 @@
 package verify
 
 import (
+	"fmt"
 	"path"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
 )
 
 // joins is all that stands between a file and the next one that is named in one breath with it: "`a/b.rb` and `c.rb`", "`a/b.rb`, `c.rb`".
@@ -83,4 +85,63 @@ func (v *Verifier) inRowOf(jobs []*job, i int) (string, bool) {
 		}
 	}
 	return dir, there > 0 && there >= missed
+}
+
+// strays asks history for a lone name of a list that is found elsewhere only, while most of the list stands in one folder: it was there, too,
+// when that was written, or the list means another.
+func (v *Verifier) strays(jobs []*job) {
+	type list struct {
+		doc *note.Document
+		n   int
+	}
+	groups := map[list][]*job{}
+	var order []list
+	for _, j := range jobs {
+		c := j.claim
+		if c.Kind != note.PathClaim || c.Silent != "" || c.Context.List == 0 || c.Context.Form != note.CodeSpan || strings.Contains(c.Path, "/") || path.Ext(c.Path) == "" ||
+			j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || path.Base(j.out.Evidence[0].Path) != c.Path {
+			continue
+		}
+		k := list{j.doc, c.Context.List}
+		if groups[k] == nil {
+			order = append(order, k)
+		}
+		groups[k] = append(groups[k], j)
+	}
+	for _, k := range order {
+		in := map[string]int{}
+		for _, j := range groups[k] {
+			in[folder(j.out.Evidence[0].Path)]++
+		}
+		for dir, n := range in {
+			if n < leastBesides || 2*n <= len(groups[k]) {
+				continue
+			}
+			for _, j := range groups[k] {
+				v.strayed(j, dir)
+			}
+		}
+	}
+}
+
+// strayed asks whether dir held what is named with other files of it.
+func (v *Verifier) strayed(j *job, dir string) {
+	was, p := j.out, path.Join(dir, j.claim.Path)
+	at := was.Evidence[0].Path
+	if j.decide != nil || j.claim.Context.Stance != note.Stated || strings.HasPrefix(at, dir+"/") || dir == "" || folder(at) == folder(j.doc.Path) || common[j.claim.Path] {
+		return
+	}
+	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		f := fates[0]
+		if f.Was != p || f.Date == "" || v.view.Lookup(p).State == repo.Ignored {
+			return was
+		}
+		j.outlives(f.Date, was)
+		out := v.fate(j, j.claim.Path, f)
+		if out.Fix = nil; f.Now == "" {
+			out.Hint = fmt.Sprintf("%q has that name", at)
+		}
+		return out
+	}
 }

@@ -44,7 +44,7 @@ func (v *Verifier) misplaced(j *job) {
 // was written then, and it went to a place that does not end so.
 func (v *Verifier) outgrown(j *job) {
 	c, was := j.claim, j.out
-	if c.Context.Stance != note.Stated || !strings.Contains(c.Path, "/") || strings.Contains(c.Path, "..") || path.Ext(c.Path) == "" && !c.Context.IsDir || c.Context.Form == note.ImportLine {
+	if c.Context.Stance != note.Stated || !strings.Contains(c.Path, "/") && !strings.HasPrefix(c.Target, "./") || strings.Contains(c.Path, "..") || path.Ext(c.Path) == "" && !c.Context.IsDir || c.Context.Form == note.ImportLine {
 		return
 	}
 	j.asks = []repo.Ask{{Path: c.Path, Exact: true}}
@@ -54,8 +54,8 @@ func (v *Verifier) outgrown(j *job) {
 	asked := j.asks
 	j.decide = func(fates []repo.Fate) diag.Verdict {
 		for i, f := range fates {
-			if f.Was == "" || f.Was != asked[i].Path || f.Date == "" || strings.HasSuffix(f.Now, "/"+c.Path) || v.view.Lookup(f.Was).State == repo.Ignored {
-				continue // a project that moved as a whole is still read right
+			if f.Was == "" || f.Was != asked[i].Path || f.Date == "" || strings.HasSuffix(f.Now, "/"+c.Path) && !strings.HasPrefix(c.Target, "./") || v.view.Lookup(f.Was).State == repo.Ignored {
+				continue // a project that moved as a whole is still read right, but for what is run where the reader stands
 			}
 			j.outlives(f.Date, was)
 			out := v.fate(j, c.Path, f)

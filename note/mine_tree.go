@@ -3,6 +3,7 @@ package note
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -117,8 +118,10 @@ func (m *miner) tree(lines []line) {
 	first, atHome := true, false
 	var last Claim // the entry whose comment may go on
 	var told []line
+	bars := barred{branch: -1}
 	for k, l := range lines {
 		name, at, depth, drawn := treeEntry(l)
+		depth += bars.shift(l.text, strings.HasSuffix(name, "/"))
 		if name == "" {
 			if g := commentGoesOn.FindStringIndex(l.text); g != nil {
 				if c.Stance, c.StanceWord = stance.Stance, stance.StanceWord; c.Stance == Stated && restToCome.MatchString(l.text) {
@@ -185,6 +188,50 @@ func (m *miner) tree(lines []line) {
 	}
 	c.Form, c.Tree, c.TreeRoot = FenceLine, 0, ""
 	m.faintLines(told, c, true)
+}
+
+// barred follows the bars of a drawing from line to line.
+type barred struct {
+	last   []rune // the line before
+	branch int    // the column of its branch, -1 for none
+	folder bool
+	by     int
+}
+
+// levelWidth is how many columns most drawings are deep a level.
+const levelWidth = 4
+
+// shift returns by how many columns a line was moved to the left. A bar goes on from one or from a branch above it: where it stands below neither,
+// what follows was moved, and the line goes on below the one before.
+func (b *barred) shift(text string, folder bool) int {
+	line := []rune(text)
+	at := slices.IndexFunc(line, func(r rune) bool { return strings.ContainsRune("├└┣┗╠╚", r) })
+	ahead := at
+	if at < 0 {
+		ahead = len(line)
+	}
+	for i := 0; i < ahead && b.by != 0 && i < len(b.last); i++ {
+		if line[i] == ' ' && b.last[i] == '│' {
+			b.by = 0 // a bar that no branch ends: the drawing is back where it was
+		}
+	}
+	if at >= 0 && b.branch >= 0 && at < b.branch+levelWidth {
+		for i, r := range line[:at] {
+			if r == '│' && (i >= len(b.last) || b.last[i] == ' ' || b.last[i] == '\u00a0') {
+				if b.by += b.branch - at; b.folder {
+					b.by += levelWidth
+				}
+				break
+			}
+		}
+	}
+	if strings.TrimSpace(text) != "" {
+		b.last = line
+	}
+	if at >= 0 {
+		b.branch, b.folder = at, folder
+	}
+	return b.by
 }
 
 // ofEach returns the words by which a drawing is announced as one of every part of a kind, "per app": no single one need have all of it.
@@ -294,6 +341,9 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 	rest := text[strings.Index(text, name)+len(name):]
 	if c.Stance == Stated {
 		c.Stance, c.StanceWord = stanceIn(treeCues, kindsOfWork.ReplaceAllString(rest, " "))
+		if c.Stance == Planned && strings.Contains(rest, "✅") {
+			c.Stance, c.StanceWord = Stated, "" // done, and new only then
+		}
 	}
 	if w := behind(statusMark, rest); w != "" && c.Stance == Stated {
 		c.Stance, c.StanceWord = Planned, w

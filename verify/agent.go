@@ -18,7 +18,7 @@ func (v *Verifier) agent(j *job) {
 }
 
 // slashWord is a command of the host as users type it.
-var slashWord = lazyregexp.New(`^/[a-z][a-z0-9]*(?:-[a-z0-9]+)+$`)
+var slashWord = lazyregexp.New(`^/[a-z][a-z0-9]*(?:[.-][a-z0-9]+)+$`)
 
 // slash judges a word that may be a command of the host, and reports whether one was so called once.
 func (v *Verifier) slash(j *job, p string) {
@@ -44,6 +44,9 @@ func (v *Verifier) hostNamed(j *job, name string, dirs []string, kind string) {
 		j.asks = append(j.asks, repo.Ask{Path: d + "/" + name + ".md", Exact: true})
 	}
 	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if at := v.ofFamily(j, name, dirs); at != "" {
+			return missing(fmt.Sprintf("no file of this %s stands beside %q", kind, at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "others of its name are here"})
+		}
 		for i, f := range fates {
 			if i >= len(dirs) || f.Was == "" || f.Dir || f.Date == "" || !supposes(j.claim) {
 				continue
@@ -58,6 +61,32 @@ func (v *Verifier) hostNamed(j *job, name string, dirs []string, kind string) {
 		}
 		return was
 	}
+}
+
+// leastFamily is how many commands of the tree must begin as one does before that is missed among them.
+const leastFamily = 3
+
+// ofFamily returns one of several commands of the tree that begin as a name does, up to its first full stop, when the text states it as one of
+// them: `/tide.plan`, where there are tide.ebb, tide.flow and tide.chart.
+func (v *Verifier) ofFamily(j *job, name string, dirs []string) string {
+	first, _, dotted := strings.Cut(name, ".")
+	if !dotted || len(first) < 3 || j.claim.Context.Stance != note.Stated {
+		return ""
+	}
+	for _, d := range dirs {
+		n, at := 0, ""
+		for f := range v.tree.below(d) {
+			if strings.HasPrefix(path.Base(f), first+".") {
+				if n++; at == "" {
+					at = path.Join(d, f)
+				}
+			}
+		}
+		if n >= leastFamily {
+			return at
+		}
+	}
+	return ""
 }
 
 // hostHas is a file or folder of the tree from which a host may know a name; empty for none.

@@ -29,9 +29,11 @@ var (
 	// createOne begins a step that makes a file in a folder of the reader: "Create a `README.md` in your package".
 	createOne = lazyregexp.New("(?i)^\\s*(?:[-*+]|\\d+[.)])?\\s*(?:\\[[ x]\\]\\s*)?[*_]*(?:create|add|write|put|include)[*_]*\\s+an?\\s+(?:new\\s+)?[`\"*]*$")
 	inYourOwn = lazyregexp.New("(?i)^[`\"*]*\\s+(?:file\\s+)?(?:in|inside|under|to|for|at|into)\\s+(?:your|each|every|the new|its|that)\\b")
-	usedToBe  = lazyregexp.New(`(?i)\b(?:used to (?:be|have|live|hold|carry)|(?:was|were) once)\b`)
-	andNow    = lazyregexp.New(`(?i)\b(?:now|today|currently|instead)\b`)
-	thenNow   = lazyregexp.New(`(?i)\b(?:it|they|this|that|which|these|all|both)\b[^.]{0,30}\bnow\b|\bnow\s+(?:it|they|this|that|these|all|both)\b`)
+	// createHere begins a step that makes a very file: "- Create `x` with an empty list".
+	createHere = lazyregexp.New("(?:^|[.;:]\\s+)\\s*(?:[-*+]|\\d+[.)])?\\s*[*_]*[Cc]reate[*_]*\\s+(?:the\\s+)?(?:file\\s+)?[`\"*]*$")
+	usedToBe   = lazyregexp.New(`(?i)\b(?:used to (?:be|have|live|hold|carry)|(?:was|were) once)\b`)
+	andNow     = lazyregexp.New(`(?i)\b(?:now|today|currently|instead)\b`)
+	thenNow    = lazyregexp.New(`(?i)\b(?:it|they|this|that|which|these|all|both)\b[^.]{0,30}\bnow\b|\bnow\s+(?:it|they|this|that|these|all|both)\b`)
 )
 
 // agreed hears that the text asks for what it names, leaves it open, or tells of something else of that name.
@@ -50,7 +52,7 @@ func (v *Verifier) agreed(j *job, ahead, behind string) string {
 		return "one of two ways"
 	case isPath && anyTests[strings.Trim(c.Path, "/")] && coLocated.MatchString(sentence):
 		return "any folder of tests"
-	case isPath && createOne.MatchString(ahead) && inYourOwn.MatchString(behind):
+	case isPath && createHere.MatchString(ahead), isPath && createOne.MatchString(ahead) && inYourOwn.MatchString(behind):
 		return "made by following the text"
 	case (isSymbol || isPath) && proved && usedToBe.MatchString(sentence) && !andNow.MatchString(sentence) && thenNow.MatchString(firstSentence(behind)):
 		return "told as it was"

@@ -205,9 +205,10 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 	switch why := v.drawnAway(d, j, anchor); {
 	case there:
 		j.out = confirmed("in the folder it is drawn in", at)
+		v.entries[entryAt{d, c.At.Start.Line}] = at
 	case why == inBrackets && m == nil && c.Context.Stance == note.Stated && !strings.ContainsAny(p, "<{"):
 		v.onceDrawn(j, p)
-	case why != "" && (c.Context.Stance == note.Stated || hardSilent(c)):
+	case why != "" && (c.Context.Stance == note.Stated || hardSilent(c) && !supposes(c) || c.Context.Stance == note.Planned && hoped[c.Context.StanceWord]):
 		j.out = unverifiable(why)
 	case m != nil:
 		v.misdrawn(j, m, anchor, p)
@@ -221,6 +222,9 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 		v.undrawn(j, p, "")
 	}
 }
+
+// hoped are words for what may never come.
+var hoped = wordSet("future planned upcoming propose proposed proposal wishlist")
 
 // bareFiles are files without an ending that everybody knows.
 var bareFiles = map[string]bool{"LICENSE": true, "LICENCE": true, "Makefile": true, "Dockerfile": true, "Procfile": true, "Gemfile": true, "Rakefile": true, "Jenkinsfile": true,

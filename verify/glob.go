@@ -174,6 +174,9 @@ func (v *Verifier) deadGlob(j *job, g, static string) {
 				out.Hint = fmt.Sprintf("write %q", near+strings.TrimPrefix(g, static))
 				return out
 			}
+			if up := folder(static); up != "" && v.tree.isDir(up) && j.claim.Context.Stance == note.Stated && j.claim.Context.Form == note.CodeSpan && !j.claim.Faint {
+				return missing("matches nothing: not "+within(up), diag.Evidence{Path: up, Commit: v.commit(), Seen: "no entry of that name"})
+			}
 			return unverifiable(unfit)
 		}
 		out := v.fate(j, static, fates[0])

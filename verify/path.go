@@ -80,7 +80,7 @@ func (v *Verifier) gone(j *job, p string) {
 		return
 	}
 	named := c.Context.Form != note.TreeEntry || c.Context.IsDir || strings.Contains(p, ".")
-	if same := v.otherCase(j, p); len(same) > 0 && !hardSilent(c) && named {
+	if same := v.otherCase(j, p); len(same) > 0 && !hardSilent(c) && c.Context.Stance != note.Output && named {
 		if j.out = v.letterCase(j, p, same); strings.Contains(strings.ReplaceAll(j.doc.LineText(c.At.Start.Line), `\`, "/"), same[0][len(same[0])-len(p):]) {
 			j.out = unverifiable("the line has both spellings")
 		}
@@ -230,13 +230,24 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 // name is anywhere in the tree now.
 func (v *Verifier) meantThen(j *job, p string, f repo.Fate) bool {
 	c := j.claim
-	if !strings.Contains(p, "/") && !readable(p) && f.Was != p && !strings.HasPrefix(f.Was, ".github/") {
+	if !strings.Contains(p, "/") && !readable(p) && !interfaces[path.Ext(p)] && f.Was != p && !strings.HasPrefix(f.Was, ".github/") {
+		if f.Dir && c.Context.IsDir && c.Context.Form == note.CodeSpan && ownFolder(p) && strings.HasSuffix(f.Was, "/"+p) {
+			return len(v.tree.ending(p)) == 0 && supposes(c)
+		}
 		return false // design.md, tasks.json: a kind of file that comes and goes
 	}
 	if f.Dir || path.Ext(p) == "" || f.Was != p && !strings.HasSuffix(f.Was, "/"+p) {
 		return false
 	}
 	return (c.Context.Form != note.Prose || !library.MatchString(p) && !wordless(p) || path.Ext(p) == ".md") && c.Context.Form != note.ImportLine && !conventional[p] && !loose[p] && supposes(c)
+}
+
+// interfaces are the endings of files that hold a view and are drawn by hand.
+var interfaces = wordSet(".storyboard .xib .xcdatamodeld")
+
+// ownFolder reports whether the name of a folder is of several words, and so one that a project gave.
+func ownFolder(name string) bool {
+	return len(name) >= 8 && !outputs[name] && (strings.ContainsAny(name, "-_") && !strings.HasPrefix(name, "_") && !strings.HasPrefix(name, ".") || telltale(name))
 }
 
 // fell is the verdict on a path that history had, and that is what the claim means.

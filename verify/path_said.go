@@ -28,7 +28,7 @@ func hardSilent(c note.Claim) bool {
 	case note.Example:
 		return ofEach(c.Context.StanceWord) || c.Context.StanceWord == "naming"
 	case note.Optional:
-		return strings.HasPrefix(c.Context.StanceWord, "only ") || whereApplicable[c.Context.StanceWord] || c.Kind == note.CommandClaim && ifSetUp.MatchString(c.Context.StanceWord) // for a while, or not here
+		return strings.HasPrefix(c.Context.StanceWord, "only ") || c.Context.StanceWord == "check for" || whereApplicable[c.Context.StanceWord] || c.Kind == note.CommandClaim && ifSetUp.MatchString(c.Context.StanceWord) // for a while, or not here
 	case note.Negated:
 		return !strings.HasSuffix(c.Context.StanceWord, note.SoftNegation)
 	}

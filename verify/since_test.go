@@ -20,11 +20,11 @@ import (
 func TestWhatWasThereWhenALineWasWrittenIsWhatItMeant(t *testing.T) {
 	const memory = "Typed errors come from `errors.ts`.\n\nThere is no hook wired at `wire.ts` level.\n\nCommands live apart (e.g., `login.ts`).\n\n" +
 		"Adding a field means updating `Serialize()`.\n\n`Runtime` is one kind.\n\nNever import from `old.ts`.\n\nWe removed `gone.ts`.\n\nMoney goes through the FieldLedger of each.\n\n" +
-		"```ts\nconst book = new LedgerBook(2)\n```\n\n## Recent changes\n\n- Each field uses `sumOfLedger()` for its total\n- Added `sumOfBooks()`\n\n## Anti-patterns\n\n- Every call must go through `openLedger()` first\n"
-	first := map[string]string{"src/errors.ts": "export {}\n", "src/deep/wire.ts": "export {}\n", "src/login.ts": "export {}\n", "src/old.ts": "export {}\n", "src/gone.ts": "export {}\n",
-		"src/field.ts": "export class Field { Serialize() { return 1 } }\nexport class FieldLedger {}\nexport class LedgerBook {}\nexport function sumOfLedger() {}\nexport function sumOfBooks() {}\nexport function openLedger() {}\nexport enum Kind { Runtime, Other }\n"}
+		"```ts\nconst book = new LedgerBook(2)\n```\n\n## Recent changes\n\n- Each field uses `sumOfLedger()` for its total\n- Added `sumOfBooks()`\n\n## Anti-patterns\n\n- Every call must go through `openLedger()` first\n\n## State\n\nThe flag `ledgerIsBusy` stays true for a while, see the `TideLedgerViews/` folder and `Ledger.storyboard`.\n"
+	first := map[string]string{"src/errors.ts": "export {}\n", "src/deep/wire.ts": "export {}\n", "src/login.ts": "export {}\n", "src/old.ts": "export {}\n", "src/gone.ts": "export {}\n", "src/deep/TideLedgerViews/a.ts": "export {}\n", "src/deep/Ledger.storyboard": "<a/>\n",
+		"src/field.ts": "export class Field { Serialize() { return 1 } }\nexport class FieldLedger {}\nexport class LedgerBook {}\nexport function sumOfLedger() {}\nexport function sumOfBooks() {}\nexport function openLedger() {\n  let ledgerIsBusy = true\n  return ledgerIsBusy\n}\nexport enum Kind { Runtime, Other }\n"}
 	want := map[string][]string{
-		"before": {"errors.ts missing", "wire.ts missing", "login.ts missing", "Serialize() missing", "Runtime missing", "FieldLedger missing", "LedgerBook missing", "sumOfLedger() missing", "openLedger() missing"},
+		"before": {"errors.ts missing", "wire.ts missing", "login.ts missing", "Serialize() missing", "Runtime missing", "FieldLedger missing", "LedgerBook missing", "sumOfLedger() missing", "openLedger() missing", "ledgerIsBusy missing", "TideLedgerViews/ missing", "Ledger.storyboard missing"},
 		"after":  nil,
 	}
 	for when, findings := range want {

@@ -99,6 +99,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.named, v.looked = nil, all
 	err = errors.Join(v.absentNames(ctx, n, open), v.plurals(ctx, n, all))
 	v.enumerations(all)
+	v.namesOfEntries(all)
 	loneKeys(all)
 	v.moduleMembers(all)
 	err = errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
@@ -376,6 +377,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		return unverifiable(doubt)
 	}
 	imported := s.claim.Context.Form == note.FenceLine && manyWords(s.query.name)
+	if place != "" && s.byEnd && !strings.Contains(s.claim.Path, "/") && len(v.tree.ending(s.claim.Path)) > 1 {
+		return unverifiable(fmt.Sprintf("several files are called %q", s.claim.Path))
+	}
 	if (silenced(s.claim) == "" || s.openList()) && place != "" && !ofFramework(q.name.Last()) && (s.claim.Defines || imported) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) {
 		out := missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", q.name.Last(), place), diag.Evidence{Path: place, Commit: v.commit(), Seen: "no such word in the file"})
 		if src, err := v.view.ReadFile(place); err == nil {

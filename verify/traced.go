@@ -247,7 +247,8 @@ func (v *Verifier) heldIn(ctx context.Context, commit string, ids []string, flag
 			return
 		}
 		set.Scan(src, func(id, at int) {
-			if anybodys(ids[id]) && !holdsSettings(blobs[i].Path) || flags[ids[id]] && !flagDeclared(ids[id], src, at) || !wholeValue(src, at, len(ids[id]), holdsSettings(blobs[i].Path)) {
+			if declaredLocally(ids[id], src, at) {
+			} else if anybodys(ids[id]) && !holdsSettings(blobs[i].Path) || flags[ids[id]] && !flagDeclared(ids[id], src, at) || !wholeValue(src, at, len(ids[id]), holdsSettings(blobs[i].Path)) {
 				return
 			}
 			mu.Lock()
@@ -262,6 +263,21 @@ func (v *Verifier) heldIn(ctx context.Context, commit string, ids []string, flag
 		out.Found[id] = diag.Evidence{Path: blobs[p.blob].Path, Commit: commit, Seen: fmt.Sprintf("it held %q then", clipped(p.line))}
 	}
 	return out, err
+}
+
+// leastLocal is how long the name of a variable has to be for nobody else to have given it to one.
+const leastLocal = 8
+
+// declaresVariable leads to the name of a variable that a line declares.
+var declaresVariable = lazyregexp.New(`(?:^|[\s;({])(?:let|const|var|val|final|local|auto|mut|my)\s[^=;()]*$`)
+
+// declaredLocally reports whether source declares a variable of several words at an offset, which no list of definitions has when it is one of
+// the inside of a function.
+func declaredLocally(word string, src []byte, at int) bool {
+	if len(word) < leastLocal || len(wordsOfName(word)) < 2 || isFlag(word) || commented(src, at) {
+		return false
+	}
+	return declaresVariable.Match(lineAhead(src, at))
 }
 
 // flagParts are a word and, of a flag, its name, which is how libraries declare it.

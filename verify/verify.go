@@ -46,6 +46,7 @@ type Verifier struct {
 	modulesAsked []*symbolJob
 	left         map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
 	stand        map[standsAt]int                   // how many paths of a document that are written below one folder stand at a place
+	entries      map[entryAt]string                 // the files and folders that drawings were found to draw
 	slashed      map[*note.Document]slashes         // what of a document is named with a slash ahead and stands at the root
 	taken        []string                           // folders of submodules that were code of this repository once
 	// skipped are files that claims name and that could not be read whole
@@ -54,7 +55,7 @@ type Verifier struct {
 
 // New returns a verifier over view.
 func New(view repo.View, o Options) *Verifier {
-	v := &Verifier{view: view, opts: o, origin: map[*note.Document]map[int]repo.Origin{}}
+	v := &Verifier{view: view, opts: o, origin: map[*note.Document]map[int]repo.Origin{}, entries: map[entryAt]string{}}
 	v.tree = newTree(view)
 	v.mf = newManifests(v)
 	v.words = words{v}

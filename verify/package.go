@@ -43,6 +43,10 @@ func (v *Verifier) packageVersion(j *job) {
 			return
 		}
 	}
+	if out, ok := v.locked(j, deps, pins); ok {
+		j.out = out
+		return
+	}
 	j.out = v.otherVersion(j, pins, want)
 }
 

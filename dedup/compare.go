@@ -67,6 +67,9 @@ func (p *pair) rules() ruling {
 	if p.pole != "" && p.near() { // what was fitted has too few of them to weigh it
 		return ruling{Comparison{Contradiction, p.pole, p.alike >= 0.5}, "rule:other pole", true}
 	}
+	if codeAlone(a, b) || codeAlone(b, a) {
+		return sure("code alone", Duplicate, "the same code")
+	}
 	if why := p.conflict(); why != "" {
 		return rule("conflict", Contradiction, why)
 	}
@@ -307,6 +310,25 @@ func otherWinner(a, b *statement) bool {
 	x, y := ahead(a), ahead(b)
 	return x != y && x != "" && y != ""
 }
+
+// wholeCode is a text that is code and nothing else.
+var wholeCode = lazyregexp.New("^\\s*(?:```[a-z]*\\n([^`]+)\\n```|`([^`]+)`)\\s*$")
+
+// mostAround is how many words may stand around code that another text consists of, for both to say no more than that.
+const mostAround = 4
+
+// codeAlone reports whether one text is a piece of code, which the other has in few words.
+func codeAlone(a, b *statement) bool {
+	m := wholeCode.FindStringSubmatch(a.of.Text)
+	if m == nil {
+		return false
+	}
+	code := strings.TrimSpace(m[1] + m[2])
+	ahead, behind, ok := strings.Cut(b.of.Text, code)
+	return ok && strings.Contains(code, " ") && b.denials == 0 && len(strings.Fields(wordsOnly.ReplaceAllString(ahead+" "+behind, " "))) <= mostAround
+}
+
+var wordsOnly = lazyregexp.New(`[^\p{L}\d]+`)
 
 // sentenceEnd parts what stands for itself.
 var sentenceEnd = lazyregexp.New(`[.;:!?]+(?:\s|$)`)

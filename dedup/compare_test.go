@@ -45,6 +45,7 @@ func TestFactsStandToEachOtherAsAReaderWouldSay(t *testing.T) {
 		{Duplicate, "tide tests", "Tide tests may not touch the disk, the clock or the network.", "tide tests", "The network, the clock and the disk may not be touched by tide tests."},
 		{Duplicate, "buttons", "Use Kelp classes instead of inline-styles for styling the buttons.", "buttons", "Style the buttons with Kelp classes, not with inline-styles."},
 		{Duplicate, "revisor", "O primeiro revisor de mudanças no farol é sempre o Bento.", "lighthouse reviews", "Bento is always the first reviewer of changes to the lighthouse."},
+		{Duplicate, "chart format", "Draw all charts with chartpen -w .", "drawing", "```\nchartpen -w .\n```"},
 		{Unrelated, "levels", "The log level of the export worker is DEBUG.", "levels", "The log level of the ingest worker is WARN."},
 		{Unrelated, "shards", "The `tides` table is sharded by date.", "shards", "The `berths` table is sharded by harbour."},
 		{Refinement, "lint", "Run `make lint` before every commit.", "lint", "Run `make lint` before every commit; it needs the tools of `make setup`."},

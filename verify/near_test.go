@@ -8,7 +8,7 @@ import (
 
 // TestNamedNearby judges names by what is named with them, drawings of what has moved, and words that turn nothing.
 func TestNamedNearby(t *testing.T) {
-	judgeArchive(t, "testdata/near.txtar", 18, 20)
+	judgeArchive(t, "testdata/near.txtar", 19, 21)
 }
 
 // TestWhatLeftThePlaceThatATextMeans judges a lone name of a list whose others still stand together, and what is run where the reader stands.

@@ -35,7 +35,7 @@ func (v *Verifier) statusTold(jobs []*job) {
 		f, told, least := j.out.Evidence[0].Path, "", 0
 		if g := toldEmpty.FindStringSubmatch(rest); g != nil {
 			told, least = "as "+strings.ToLower(g[1]+g[2]), leastFilled
-		} else if g := toldStub.FindStringSubmatch(rest); g != nil && readable(f) { // of data, lines do not tell how much there is
+		} else if g := toldStub.FindStringSubmatch(rest); g != nil && !holdsSettings(f) { // of data, lines do not tell how much there is
 			told, least = "as a "+strings.ToLower(g[1]), leastWritten
 		} else if g := toldAbsent.FindStringSubmatch(rest); g != nil && strings.Contains(c.Path, "/") {
 			told, least = fmt.Sprintf("%q", strings.ToLower(g[1])), leastFilled

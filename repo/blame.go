@@ -98,8 +98,11 @@ func (s *gitSource) blame(ctx context.Context, rev, p string, lines []int) ([]Or
 		return make([]Origin, len(lines)), nil
 	}
 	args := []string{"blame", "-w", "--porcelain"}
-	for _, n := range lines {
-		args = append(args, "-L", fmt.Sprintf("%d,%d", n, n))
+	for i := 0; i < len(lines); {
+		from := i
+		for i++; i < len(lines) && lines[i] == lines[i-1]+1; i++ {
+		}
+		args = append(args, "-L", fmt.Sprintf("%d,%d", lines[from], lines[i-1]))
 	}
 	if rev != "" {
 		args = append(args, rev)

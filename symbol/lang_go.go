@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	goparser "go/parser"
 	gotoken "go/token"
+	"sort"
 )
 
 // maxNesting is how deep brackets may nest in a file that is handed to a recursive parser.
@@ -25,13 +26,18 @@ func scanGo(src []byte) File {
 	if out := parseGo(withoutBodies(src)); out.Skipped == "" {
 		return out
 	}
-	return parseGo(src)
+	return parseGo(src, nil)
 }
 
-// withoutBodies takes the lines out of the bodies of top-level functions and of the values of variables, as gofmt sets them,
-// and leaves the ends of the lines.
-func withoutBodies(src []byte) []byte {
-	out := make([]byte, 0, len(src)/2)
+// gap is where lines were left out of a text.
+type gap struct {
+	at    int // offset in what is left
+	lines int // left out there and before
+}
+
+// withoutBodies leaves out the bodies of top-level functions and the values of variables, as gofmt sets them.
+func withoutBodies(src []byte) ([]byte, []gap) {
+	out, gaps, left := make([]byte, 0, len(src)/2), []gap(nil), 0
 	ends := bodyEnds{src: src}
 	for at := 0; at < len(src); {
 		line := lineAt(src, at)
@@ -47,11 +53,12 @@ func withoutBodies(src []byte) []byte {
 			continue
 		}
 		if end := ends.after(at); end > at && !(value && holdsDeclaration(src[at:end])) {
-			out = append(out, bytes.Repeat([]byte{'\n'}, bytes.Count(src[at:end], []byte{'\n'}))...)
+			left += bytes.Count(src[at:end], []byte{'\n'})
+			gaps = append(gaps, gap{len(out), left})
 			at = end
 		}
 	}
-	return out
+	return out, gaps
 }
 
 // holdsDeclaration reports whether a line of a text begins a declaration, so that the text is not the inside of a value alone.
@@ -144,7 +151,8 @@ func (b *bodyEnds) behind(i int, close string) int {
 	return len(b.src)
 }
 
-func parseGo(src []byte) File {
+// parseGo reads a file of which parts may have been left out.
+func parseGo(src []byte, gaps []gap) File {
 	out := File{Language: Go}
 	if nesting(src) > maxNesting {
 		out.Skipped = "nested too deeply"
@@ -159,7 +167,7 @@ func parseGo(src []byte) File {
 	if file.Name != nil {
 		out.Package = file.Name.Name
 	}
-	g := goFile{file: set.File(file.FileStart), src: src}
+	g := goFile{file: set.File(file.FileStart), gaps: gaps}
 	for _, d := range file.Decls {
 		g.declaration(d)
 	}
@@ -187,7 +195,7 @@ func nesting(src []byte) int {
 
 type goFile struct {
 	file *gotoken.File
-	src  []byte
+	gaps []gap
 	defs []Def
 }
 
@@ -199,7 +207,13 @@ func (g *goFile) add(id *ast.Ident, scope string, kind Kind, node ast.Node) {
 }
 
 // line returns the line of the file itself, whatever a "//line" before it says.
-func (g *goFile) line(p gotoken.Pos) int { return g.file.PositionFor(p, false).Line }
+func (g *goFile) line(p gotoken.Pos) int {
+	n := g.file.PositionFor(p, false).Line
+	if i := sort.Search(len(g.gaps), func(i int) bool { return g.gaps[i].at > g.file.Offset(p) }); i > 0 {
+		n += g.gaps[i-1].lines
+	}
+	return n
+}
 
 func (g *goFile) declaration(d ast.Decl) {
 	switch d := d.(type) {

@@ -25,13 +25,16 @@ const (
 // akinOf refutes names that no file holds, when the tree defines one that has all their words and one or two more: what the text means was
 // called so by mistake, or got a longer name.
 func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) error {
+	if len(v.words.files()) > maxKinFiles {
+		return nil
+	}
 	var open []*symbolJob
 	for _, s := range jobs {
 		if len(open) < maxAkin && v.mayBeAkin(s) {
 			open = append(open, s)
 		}
 	}
-	if len(open) == 0 || len(v.words.files()) > maxKinFiles {
+	if len(open) == 0 {
 		return nil
 	}
 	kin, err := v.kinsfolk(ctx, open)

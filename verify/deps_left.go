@@ -46,8 +46,8 @@ type telling struct {
 
 // departed returns the verdicts on what documents tell of packages without a version, on those alone that are refuted: a manifest named the
 // package in the commit that wrote the line, none names it now, and no file that is no document holds its name, whatever it is part of.
-func (v *Verifier) departed(ctx context.Context, docs []*note.Document) ([]*job, error) {
-	left, err := v.packagesLeft(ctx, docs)
+func (v *Verifier) departed(ctx context.Context, docs []*note.Document, named func() (map[string]bool, error)) ([]*job, error) {
+	left, err := v.packagesLeft(docs, named)
 	if err != nil || len(left) == 0 {
 		return nil, err
 	}
@@ -78,27 +78,19 @@ func (v *Verifier) departed(ctx context.Context, docs []*note.Document) ([]*job,
 }
 
 // packagesLeft lists, in order, the names by which documents may know packages that manifests of the trunk named and none names now.
-func (v *Verifier) packagesLeft(ctx context.Context, docs []*note.Document) ([]string, error) {
-	commits, err := looks(ctx, v.view, nil)
-	if err != nil || len(commits) == 0 {
+func (v *Verifier) packagesLeft(docs []*note.Document, named func() (map[string]bool, error)) ([]string, error) {
+	once, err := named()
+	if err != nil || len(once) == 0 {
 		return nil, err
 	}
-	once := map[string]bool{}
-	for _, c := range commits {
-		then, err := v.formsAt(ctx, c)
-		if err != nil {
-			return nil, err
-		}
-		for _, form := range then {
-			once[form] = true
-		}
-	}
 	texts := make([]string, len(docs))
+	var held threes
 	for i, d := range docs {
 		texts[i] = strings.ToLower(string(d.Source))
+		held.add(texts[i])
 	}
 	maps.DeleteFunc(once, func(form string, _ bool) bool {
-		return !slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, form) })
+		return !held.may(form) || !slices.ContainsFunc(texts, func(text string) bool { return hasWord(text, form) })
 	})
 	if len(once) == 0 {
 		return nil, nil // the manifests of now need not be read
@@ -114,6 +106,38 @@ func (v *Verifier) packagesLeft(ctx context.Context, docs []*note.Document) ([]s
 	out := slices.Sorted(maps.Keys(once))
 	return out[:min(len(out), maxLeft)], nil
 }
+
+// packagesNamed are the names by which prose may have known the packages of all manifests of the trunk. It may run beside all else.
+func (v *Verifier) packagesNamed(ctx context.Context) (map[string]bool, error) {
+	commits, err := looks(ctx, v.view, nil)
+	if err != nil {
+		return nil, err
+	}
+	once := map[string]bool{}
+	for _, c := range commits {
+		then, err := v.formsAt(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		for _, form := range then {
+			once[form] = true
+		}
+	}
+	return once, nil
+}
+
+// threes says of what begins with which three bytes a text may hold: most names of packages stand in no text.
+type threes [1 << 16]bool
+
+func three(s string, i int) uint16 { return uint16(s[i]) ^ uint16(s[i+1])<<5 ^ uint16(s[i+2])<<10 }
+
+func (t *threes) add(text string) {
+	for i := range len(text) - 2 {
+		t[three(text, i)] = true
+	}
+}
+
+func (t *threes) may(word string) bool { return len(word) < 3 || t[three(word, 0)] }
 
 // variants end the names of packages that come in several builds, of which one is enough.
 var variants = []string{"-headless", "-contrib", "-contrib-headless", "-binary", "-cpu", "-gpu", "-slim", "-lite", "-bin", "-standalone"}

@@ -57,6 +57,7 @@ const (
 type names struct {
 	view    repo.View
 	only    func(path string) bool // nil for all files
+	known   func() wordTree        // all files whose words count, where they were listed ahead
 	files   []string               // every file whose words count
 	ids     []string
 	idOf    map[string]int
@@ -77,13 +78,21 @@ func newNames(view repo.View, cache Cache) *names {
 func (n *names) find(ctx context.Context, queries []nameQuery) ([]nameAnswer, error) {
 	n.files, n.ids = nil, nil
 	n.idOf, n.parsed = map[string]int{}, map[string]symbol.File{} // what was kept of a file is about the names of one call
-	for _, f := range n.view.Files() {
-		if !wordless(f) && (n.only == nil || n.only(f)) {
-			n.files = append(n.files, f)
+	tree := ""
+	if n.only == nil && n.known != nil {
+		t := n.known()
+		n.files, tree = t.files, t.digest
+	} else {
+		for _, f := range n.view.Files() {
+			if !wordless(f) && (n.only == nil || n.only(f)) {
+				n.files = append(n.files, f)
+			}
+		}
+		if n.cache != (noCache{}) {
+			tree = treeDigest(ctx, n.view, n.files)
 		}
 	}
 	answers := make([]nameAnswer, len(queries))
-	tree := treeDigest(ctx, n.view, n.files)
 	left := n.recall(tree, queries, answers)
 	if len(left) == 0 {
 		return answers, nil
@@ -197,9 +206,9 @@ func (n *names) places(ctx context.Context, queries []nameQuery, answers []nameA
 // definitions looks for each name in the files that seem to define it, in rounds: the likeliest file of every open name
 // first, then more of them at a time.
 func (n *names) definitions(ctx context.Context, queries []nameQuery, answers []nameAnswer) error {
-	lists := make([][]int32, len(queries))
+	lists, likely := make([][]int32, len(queries)), make([]int, len(queries))
 	for i, q := range queries {
-		lists[i] = n.candidates(q)
+		lists[i], likely[i] = n.candidates(q)
 	}
 	next := make([]int, len(queries))
 	for width := 1; ; width = min(2*width, 64) {
@@ -230,6 +239,9 @@ func (n *names) definitions(ctx context.Context, queries []nameQuery, answers []
 				answers[i].add(n.parsed[n.files[f]].Find(n.files[f], q.name))
 			}
 			next[i] = to
+			if to >= likely[i] && answers[i].defined() && !vendored(answers[i].hits[0].Path) {
+				next[i], to = len(lists[i]), len(lists[i]) // defined in tests: a line that looks like nothing will not add to that
+			}
 			open = open || to < len(lists[i]) && !answers[i].settled()
 		}
 		if !open {
@@ -271,8 +283,8 @@ func rank(h symbol.Hit) int {
 	return 0
 }
 
-// candidates lists the files that may define a name, likeliest first.
-func (n *names) candidates(q nameQuery) []int32 {
+// candidates lists the files that may define a name, likeliest first, and how many of them have a line that looks like it.
+func (n *names) candidates(q nameQuery) ([]int32, int) {
 	var outer map[int32]bool
 	owner := ""
 	if len(q.name.Parts) > 1 {
@@ -300,7 +312,8 @@ func (n *names) candidates(q nameQuery) []int32 {
 		}
 	}
 	all := slices.Concat(first, best, tests)
-	return append(all[:min(len(all), maxLikely)], rest[:min(len(rest), maxUnlikely)]...)
+	all = all[:min(len(all), maxLikely)]
+	return append(all, rest[:min(len(rest), maxUnlikely)]...), len(all)
 }
 
 // parse reads files and keeps what they define of the words asked for.

@@ -7,9 +7,9 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"hash"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
@@ -38,7 +38,7 @@ const maxUnknown = 500
 // treeDigest identifies everything that answers about words of files follow from: the paths and contents of those files.
 // It is empty where that cannot be had cheaply.
 func treeDigest(ctx context.Context, view repo.View, files []string) string {
-	sum := sha256.New()
+	var sum []byte
 	var unknown []string
 	for _, f := range files {
 		d := view.Digest(f)
@@ -47,8 +47,7 @@ func treeDigest(ctx context.Context, view repo.View, files []string) string {
 				return ""
 			}
 		}
-		writeString(sum, f)
-		writeString(sum, d)
+		sum = appendString(appendString(sum, f), d)
 	}
 	sums := make([][sha256.Size]byte, len(unknown))
 	err := view.ReadEach(ctx, unknown, func(i int, data []byte, err error) {
@@ -60,17 +59,37 @@ func treeDigest(ctx context.Context, view repo.View, files []string) string {
 		return ""
 	}
 	for _, s := range sums {
-		sum.Write(s[:])
+		sum = append(sum, s[:]...)
 	}
-	return hex.EncodeToString(sum.Sum(nil)[:16])
+	all := sha256.Sum256(sum)
+	return hex.EncodeToString(all[:16])
 }
 
-// writeString hashes a text with its length, so that two texts are not taken for two others.
-func writeString(h hash.Hash, s string) {
-	var n [8]byte
-	binary.LittleEndian.PutUint64(n[:], uint64(len(s)))
-	h.Write(n[:])
-	h.Write([]byte(s))
+// wordTree is what answers about words follow from.
+type wordTree struct {
+	files  []string
+	digest string // empty where no cache is asked
+}
+
+// listAhead begins to list the files whose words count, and to digest them, while claims are judged.
+func (v *Verifier) listAhead(ctx context.Context, docs []*note.Document) {
+	asks := func(c note.Claim) bool { return c.Kind == note.SymbolClaim }
+	if !slices.ContainsFunc(docs, func(d *note.Document) bool { return slices.ContainsFunc(d.Claims, asks) }) {
+		return
+	}
+	v.known = sync.OnceValue(func() wordTree {
+		t := wordTree{files: slices.DeleteFunc(slices.Clone(v.view.Files()), wordless)}
+		if v.opts.Cache != nil {
+			t.digest = treeDigest(ctx, v.view, t.files)
+		}
+		return t
+	})
+	go v.known()
+}
+
+// appendString appends a text with its length ahead, so that two texts are not taken for two others.
+func appendString(b []byte, s string) []byte {
+	return append(binary.LittleEndian.AppendUint64(b, uint64(len(s))), s...)
 }
 
 func (n *names) answerKey(tree string, q nameQuery) string {
@@ -81,11 +100,15 @@ func (n *names) answerKey(tree string, q nameQuery) string {
 // recall fills in the answers that the cache has and returns the numbers of the queries that are left.
 func (n *names) recall(tree string, queries []nameQuery, answers []nameAnswer) (left []int) {
 	for i, q := range queries {
-		b, ok := n.cache.Get(n.answerKey(tree, q))
+		var b []byte
+		ok := tree != ""
+		if ok {
+			b, ok = n.cache.Get(n.answerKey(tree, q))
+		}
 		if ok {
 			answers[i], ok = unpackAnswer(b)
 		}
-		if tree == "" || !ok {
+		if !ok {
 			answers[i] = nameAnswer{}
 			left = append(left, i)
 		}
@@ -177,61 +200,4 @@ func (n *names) pastCached(ctx context.Context, queries []nameQuery, origins []r
 		}
 	}
 	return out, nil
-}
-
-// originsCached asks who wrote lines of a document, once for each state of it.
-func (v *Verifier) originsCached(ctx context.Context, p string, lines []int) []repo.Origin {
-	key := ""
-	if d := v.view.Digest(p); d != "" {
-		sum := sha256.Sum256([]byte(fmt.Sprintf("%s %q %s %v", v.view.Info().Revision, p, d, lines)))
-		key = "o" + answerForm + ":" + hex.EncodeToString(sum[:16])
-		var known []repo.Origin
-		if b, ok := v.cache().Get(key); ok && json.Unmarshal(b, &known) == nil && len(known) == len(lines) {
-			return known
-		}
-	}
-	got, err := v.view.Origins(ctx, p, lines)
-	if err != nil {
-		return nil
-	}
-	if b, err := json.Marshal(got); err == nil && key != "" {
-		v.cache().Put(key, b)
-	}
-	return got
-}
-
-// maxBlamed is how many documents are asked at once who wrote their lines.
-const maxBlamed = 60
-
-// originAsk holds lines of documents of which it is asked who wrote them, documents in the order in which they were first added.
-type originAsk struct {
-	docs  []*note.Document
-	lines map[*note.Document][]int
-}
-
-func (a *originAsk) add(d *note.Document, line int) {
-	if a.lines == nil {
-		a.lines = map[*note.Document][]int{}
-	}
-	if a.lines[d] == nil {
-		a.docs = append(a.docs, d)
-	}
-	if !slices.Contains(a.lines[d], line) {
-		a.lines[d] = append(a.lines[d], line)
-	}
-}
-
-// origins says who wrote the lines that are asked for, by document and line, for the first maxBlamed documents; a document of which it
-// cannot be told has no entry.
-func (v *Verifier) origins(ctx context.Context, a originAsk) map[*note.Document]map[int]repo.Origin {
-	out := map[*note.Document]map[int]repo.Origin{}
-	for _, d := range a.docs[:min(len(a.docs), maxBlamed)] {
-		for i, o := range v.originsCached(ctx, d.Path, a.lines[d]) {
-			if out[d] == nil {
-				out[d] = map[int]repo.Origin{}
-			}
-			out[d][a.lines[d][i]] = o
-		}
-	}
-	return out
 }

@@ -80,20 +80,25 @@ type past struct {
 }
 
 func (p *past) walk(ctx context.Context, origins []repo.Commit) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	looks, err := looks(ctx, p.view, origins)
 	if err != nil || len(looks) == 0 {
 		return err
 	}
+	listings := newSnapshots(ctx, p.view, looks)
+	gone := meanwhile(p.view, func() ([]repo.Deletion, error) { return p.view.Deleted(ctx, maxDeleted) })
+	replaced := meanwhile(p.view, func() ([]repo.Blob, error) { return p.view.Replaced(ctx, maxReplaced) })
 	seen := map[string]bool{}
 	for _, f := range p.files {
 		seen[p.view.Digest(f)] = true
 	}
 	budget := maxOldBlobs
-	for _, c := range looks {
+	for i, c := range looks {
 		if budget <= 0 || p.done() {
 			return nil
 		}
-		blobs, err := p.view.Snapshot(ctx, c.Hash)
+		blobs, err := listings.at(i)
 		if err != nil {
 			if ctx.Err() != nil {
 				return err
@@ -114,7 +119,7 @@ func (p *past) walk(ctx context.Context, origins []repo.Commit) error {
 	if p.done() {
 		return nil
 	}
-	return p.deleted(ctx, seen)
+	return p.deleted(ctx, seen, gone, replaced)
 }
 
 func (p *past) inBatches(ctx context.Context, blobs []repo.Blob, c repo.Commit) error {
@@ -127,8 +132,8 @@ func (p *past) inBatches(ctx context.Context, blobs []repo.Blob, c repo.Commit) 
 }
 
 // deleted looks at what deleted files held last.
-func (p *past) deleted(ctx context.Context, seen map[string]bool) error {
-	all, err := p.view.Deleted(ctx, maxDeleted)
+func (p *past) deleted(ctx context.Context, seen map[string]bool, gone func() ([]repo.Deletion, error), replaced func() ([]repo.Blob, error)) error {
+	all, err := gone()
 	if err != nil {
 		return err
 	}
@@ -152,7 +157,7 @@ func (p *past) deleted(ctx context.Context, seen map[string]bool) error {
 	if err := p.inBatches(ctx, blobs, repo.Commit{}); err != nil || p.done() {
 		return err
 	}
-	old, err := p.view.Replaced(ctx, maxReplaced)
+	old, err := replaced()
 	if err != nil {
 		return err
 	}

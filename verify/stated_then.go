@@ -111,7 +111,11 @@ func (v *Verifier) statedIn(docs []*note.Document) ([]*numberThen, originAsk) {
 		}
 		for n := 1; n <= d.LineCount() && len(all) < maxStated; n++ {
 			text := d.LineText(n)
-			if len(text) > 2000 || !strings.ContainsAny(text, "0123456789") || toldOtherwise.MatchString(text) || recorded.MatchString(text) {
+			if len(text) > 2000 || !strings.ContainsAny(text, "0123456789") {
+				continue
+			}
+			schema, calls := schemaStated.FindStringSubmatchIndex(text), callsStated.FindStringSubmatchIndex(text)
+			if schema == nil && calls == nil || toldOtherwise.MatchString(text) || recorded.MatchString(text) {
 				continue
 			}
 			from := d.LineSpan(n).Start
@@ -125,10 +129,10 @@ func (v *Verifier) statedIn(docs []*note.Document) ([]*numberThen, originAsk) {
 				all = append(all, &s)
 				ask.add(d, n)
 			}
-			if g := schemaStated.FindStringSubmatchIndex(text); g != nil && !schemaOther.MatchString(text) {
+			if g := schema; g != nil && !schemaOther.MatchString(text) {
 				add(g, numberThen{})
 			}
-			if g := callsStated.FindStringSubmatchIndex(text); g != nil {
+			if g := calls; g != nil {
 				if p := path.Clean(text[g[6]:g[7]]); v.tree.isFile(p) {
 					add(g, numberThen{path: p, what: stems(strings.Fields(strings.ToLower(text[g[4]:g[5]])))})
 				}

@@ -80,6 +80,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 		return nil
 	}
 	n := newNames(v.view, v.cache())
+	n.known = v.known
 	queries := make([]nameQuery, len(v.named))
 	for i, s := range v.named {
 		queries[i] = s.query

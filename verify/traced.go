@@ -54,7 +54,7 @@ func (t *trace) doubted() bool {
 }
 
 // wordsOfAll reads the words of documents while something else is done, and returns what waits for those of one.
-func wordsOfAll(docs []*note.Document) func(*note.Document) []note.Claim {
+func (v *Verifier) wordsOfAll(docs []*note.Document) func(*note.Document) []note.Claim {
 	read := make(map[*note.Document]func() []note.Claim, len(docs))
 	var own []*note.Document
 	for _, d := range docs {
@@ -64,6 +64,9 @@ func wordsOfAll(docs []*note.Document) func(*note.Document) []note.Claim {
 		}
 	}
 	go func() {
+		if v.known != nil {
+			v.known() // which is waited for first
+		}
 		for _, d := range own[:min(len(own), maxBlamed)] {
 			read[d]()
 		}

@@ -78,12 +78,9 @@ func (v *Verifier) unheard(s *symbolJob, lines map[int][]*symbolJob) (diag.Verdi
 	if out, ok := v.unlocated(s, lines); ok {
 		return out, ok
 	}
-	if borrowed(s, lines) {
-		return diag.Verdict{}, false
-	}
 	file, name := v.told(s), s.query.name.Last()
-	ev := diag.Evidence{Path: file, Commit: v.commit(), Seen: "no file holds the word"}
-	if file != "" && definedWith(lines[s.claim.At.Start.Line], s) >= leastAround {
+	if file != "" && definedWith(lines[s.claim.At.Start.Line], s) >= leastAround && !borrowed(s, lines) {
+		ev := diag.Evidence{Path: file, Commit: v.commit(), Seen: "no file holds the word"}
 		return missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, file), ev), true
 	}
 	return diag.Verdict{}, false

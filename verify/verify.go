@@ -44,11 +44,13 @@ type Verifier struct {
 	nearlyRight []*job       // claims about versions that are near enough unless they were copied
 	// modulesAsked are claims about dotted names that may be those of files
 	modulesAsked []*symbolJob
-	left         map[*note.Document]map[string]bool // folders at the root that the document gives to another repository
-	stand        map[standsAt]int                   // how many paths of a document that are written below one folder stand at a place
-	entries      map[entryAt]string                 // the files and folders that drawings were found to draw
-	slashed      map[*note.Document]slashes         // what of a document is named with a slash ahead and stands at the root
-	taken        []string                           // folders of submodules that were code of this repository once
+	left         map[*note.Document]map[string]bool             // folders at the root that the document gives to another repository
+	stand        map[standsAt]int                               // how many paths of a document that are written below one folder stand at a place
+	entries      map[entryAt]string                             // the files and folders that drawings were found to draw
+	blamed       map[string]func() (map[int]repo.Origin, error) // by path, who wrote the lines of documents, where that is asked ahead
+	known        func() wordTree                                // the files whose words count; nil where they are not listed ahead
+	slashed      map[*note.Document]slashes                     // what of a document is named with a slash ahead and stands at the root
+	taken        []string                                       // folders of submodules that were code of this repository once
 	// skipped are files that claims name and that could not be read whole
 	skipped []diag.Skipped
 }
@@ -112,10 +114,15 @@ func (v *Verifier) JudgeApart(ctx context.Context, docs []*note.Document) ([][]d
 
 // reported are the judged claims of documents, in order, of which something can be said.
 func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job, error) {
-	told := wordsOfAll(docs)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	v.listAhead(ctx, docs)
+	v.blameAhead(ctx, docs)
+	told := v.wordsOfAll(docs)
+	packages := meanwhile(v.view, func() (map[string]bool, error) { return v.packagesNamed(ctx) })
 	jobs, err := v.judgeAll(ctx, docs)
 	jobs = slices.DeleteFunc(jobs, func(j *job) bool { return j.claim.Faint && j.out.Outcome == diag.Unverifiable })
-	more, e := v.departed(ctx, docs)
+	more, e := v.departed(ctx, docs, packages)
 	keys, e2 := v.keysLeft(ctx, docs)
 	numbers, e3 := v.drifted(ctx, docs, jobs)
 	traces := v.traces(ctx, docs, slices.Concat(jobs, more, keys, numbers), told)

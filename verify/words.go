@@ -79,6 +79,9 @@ func (w words) files() []string {
 // key begins the keys of what the cache knows of words in these files; empty when it can know nothing.
 func (w words) key(ctx context.Context) string {
 	return remember(w.v.mf.memo, "key of words", func() string {
+		if w.v.opts.Cache == nil {
+			return ""
+		}
 		d := treeDigest(ctx, w.v.view, w.files())
 		if d == "" {
 			return ""

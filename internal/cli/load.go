@@ -102,17 +102,19 @@ func (a *app) documents(ctx context.Context, w *workspace, args []string) error 
 		stdin = &stdinFile{name, src}
 		args = append(args, a.o.stdinName)
 	}
+	early := a.readAhead(ctx, w, args)
+	defer early.stop()
 	found, err := w.discover(args, stdin)
 	if err != nil {
 		return err
 	}
-	w.parse(ctx, found, stdin)
+	w.parse(ctx, found, stdin, early)
 	for hop := 0; hop < importHops && !w.partial; hop++ {
 		more := w.imported()
 		if len(more) == 0 {
 			break
 		}
-		w.parse(ctx, more, stdin)
+		w.parse(ctx, more, stdin, early)
 	}
 	slices.SortFunc(w.docs, func(a, b *note.Document) int { return strings.Compare(a.Path, b.Path) })
 	return nil
@@ -149,7 +151,7 @@ func (w *workspace) imported() []memory {
 }
 
 // parse reads and parses files and adds them to the documents, in the order given.
-func (w *workspace) parse(ctx context.Context, found []memory, stdin *stdinFile) {
+func (w *workspace) parse(ctx context.Context, found []memory, stdin *stdinFile, early *ahead) {
 	docs := make([]*note.Document, len(found))
 	failed := make([]diag.Skipped, len(found))
 	g, _ := errgroup.WithContext(ctx)
@@ -170,7 +172,7 @@ func (w *workspace) parse(ctx context.Context, found []memory, stdin *stdinFile)
 				failed[i] = diag.Skipped{Path: m.path, Why: err.Error()}
 				return nil
 			}
-			docs[i] = note.Parse(m.path, src, m.options)
+			docs[i] = early.parsed(m, src)
 			return nil
 		})
 	}

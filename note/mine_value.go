@@ -359,10 +359,24 @@ var factCues = []cue{
 	{Planned, phrase(`will|would|planned|plan|plans|planning|todo|upgrade|upgrading|migrate|migrating|migration|move|moving|switch|switching|convert|converting|target_state|future|eventually|upcoming|consider|considering|evaluate|propose|proposed|should_be|could|might|may|want|next_step|later|bump|goal|soon`)},
 	{Example, phrase(`e.g|eg|for_example|for_instance|example|examples|such_as|like|include_versions|sample|similar_to|imagine|suppose|say|same_as|as_in`)},
 	{Optional, phrase(`if|when|whenever|unless|either|whether|supports|support|supported|supporting|compatible|compatibility|works_with|tested|tests_against|matrix|optional|optionally|can|any|multiple|both|between|where|other|others`)},
-	{Foreign, phrase(`your|their|user's|users'|user|users|client's|customer|customers|consumer|consumers|upstream|template|templates|scaffold|scaffolds|generated|generates|another|third-party|host_project|target_project|competitor|competitors|similar_projects|they|container|containers|docker|image|images|lambda|ci|runner|runners|sandbox|platform|windows|macos|machine|laptop`)},
+	{Foreign, phrase(`your|their|user's|users'|user|users|client's|customer|customers|consumer|consumers|upstream|template|templates|scaffold|scaffolds|generated|generates|another|third-party|host_project|target_project|competitor|competitors|similar_projects|they`)},
 }
 
-// behindFact are the cues that count behind a statement, before its clause ends.
+// placeCues are things that run something else than the repository; in a list of what it is made with they are only another entry.
+var placeCues = []cue{{Foreign, phrase(`container|containers|docker|image|images|lambda|ci|runner|runners|sandbox|platform|windows|macos|machine|laptop`)}}
+
+var (
+	// nextEntry begins another entry of a list.
+	nextEntry = lazyregexp.New(`,\s|;\s|(?:^|\s)(?:and|und|y|et|e|&|\+|·|•)\s|、`)
+	// lastOfEntry ends the entry of what stands ahead: "Go 1.26 with Redis".
+	lastOfEntry = lazyregexp.New(`,(?:\s|$)|;\s|(?:^|\s)(?:and|und|y|et|e|&|\+|·|•|with|mit|con|avec)(?:\s|$)|、`)
+	// openEnd goes on behind a comma and is still about what stands ahead of it: "Go 1.26, or later", "Go 1.26, if it is there".
+	openEnd = lazyregexp.New(`^[*_` + "`" + `]*\s*(?:,\s*(?:or|if|when|unless|until|till|etc|e\.g|optionally|not|but)|and (?:up|later|above|newer|higher|below|earlier|older))\b`)
+	// withinPlace tells where something runs: "in containers, Go 1.26 is used".
+	withinPlace = lazyregexp.New(`(?i)\b(?:in|inside|on|within|for|under|by)\s+(?:(?:the|a|an|our|all|each|every)\s+)?(?:[\w-]+\s+)?(?:containers?|docker|images?|lambda|ci|runners?|sandbox|platform|windows|macos|machine|laptop)\b`)
+)
+
+// behindFact are the cues that count behind a statement, before its entry ends.
 var behindFact = []cue{
 	{Past, phrase(`was|were|previously|formerly|removed|deprecated|replaced_by|is_gone|legacy|until|till|→|->|=>`)},
 	{Negated, phrase(`incompatible|is_incompatible|breaks|is_broken|does_not_work|doesn't_work|is_not_supported|is_unsupported|fails`)},
@@ -383,5 +397,16 @@ func factStance(text string, from, to int) (Stance, string) {
 	if s, w := stanceIn(factCues, head); s != Stated {
 		return s, w
 	}
-	return stanceIn(behindFact, firstWords(text[to:], 4))
+	entry := head
+	if all := nextEntry.FindAllStringIndex(head, -1); len(all) > 0 && !withinPlace.MatchString(head) {
+		entry = head[all[len(all)-1][1]:]
+	}
+	if s, w := stanceIn(placeCues, entry); s != Stated {
+		return s, w
+	}
+	behind := firstWords(text[to:], 4)
+	if at := lastOfEntry.FindStringIndex(behind); at != nil && !openEnd.MatchString(behind[at[0]:]) {
+		behind = behind[:at[0]]
+	}
+	return stanceIn(behindFact, behind)
 }

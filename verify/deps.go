@@ -126,6 +126,7 @@ func (c *conf) readDeps() {
 	c.lines("nuget", nugetLine, c.filesNamed([]string{"*.csproj", "*.fsproj", "*.props"}))
 	c.lines("go", goLine, c.v.mf.named("go.mod"))
 	c.jvm()
+	c.native()
 }
 
 // sections reads several mappings of one file.

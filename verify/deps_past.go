@@ -125,7 +125,8 @@ func (v *Verifier) manifestsAt(ctx context.Context, c repo.Commit, seen map[stri
 func isManifest(base string) bool {
 	switch base {
 	case "package.json", "Cargo.toml", "composer.json", "pubspec.yaml", "pyproject.toml", "Pipfile", "Gemfile", "mix.exs", "go.mod", "pom.xml", "libs.versions.toml", "build.gradle", "build.gradle.kts",
-		"requirements.txt", "requirements-dev.txt", "dev-requirements.txt", "setup.py", "setup.cfg", "Directory.Packages.props":
+		"requirements.txt", "requirements-dev.txt", "dev-requirements.txt", "setup.py", "setup.cfg", "Directory.Packages.props",
+		"Package.swift", "Project.swift", "Podfile", "CMakeLists.txt", "MODULE.bazel":
 		return true
 	}
 	return strings.HasSuffix(base, ".csproj") || strings.HasPrefix(base, "requirements") && strings.HasSuffix(base, ".txt")

@@ -6,7 +6,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 )
 
-// TestVersionsThatWereCopiedAreHeldToTheirManifest when its minor version is another now, and not when only the last part is.
+// TestVersionsThatWereCopiedAreHeldToTheirManifest when it holds another now, and not where it always held another: Room.
 func TestVersionsThatWereCopiedAreHeldToTheirManifest(t *testing.T) {
 	const memory = "# Harbor\n\nTech stack: Ktor 3.1.2, Hilt 2.58, Coroutines 1.10.1, Room 2.7.\n"
 	catalog := func(hilt, coroutines, room string) string {
@@ -19,7 +19,7 @@ func TestVersionsThatWereCopiedAreHeldToTheirManifest(t *testing.T) {
 		{"AGENTS.md": memory, "gradle/libs.versions.toml": catalog("2.58", "1.10.1", "2.6.0")},
 		{"gradle/libs.versions.toml": catalog("2.59.1", "1.10.2", "2.8.0")},
 	})
-	want := []string{"Hilt 2.58 missing"}
+	want := []string{"Hilt 2.58 missing", "Coroutines 1.10.1 missing"}
 	if got := findingsOf(t, dir, memory); !gocmp.Equal(got, want) {
 		t.Error(gocmp.Diff(want, got))
 	}

@@ -104,6 +104,9 @@ func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
 			owner = &pins[i]
 		}
 	}
+	if owner == nil && c.Key == "swift" && ofOneMind(pins) {
+		owner = &pins[0]
+	}
 	if owner == nil {
 		return unverifiable("only templates, examples and fixtures state it")
 	}
@@ -153,6 +156,11 @@ func (p pin) speaksFor(product string, doc *note.Document) bool {
 		return nearness(p.path, doc.Path) >= 0
 	}
 	return true
+}
+
+// ofOneMind reports whether several files state the same version, none of them a template or an example: what all parts of a tree are built as.
+func ofOneMind(pins []pin) bool {
+	return len(pins) > 1 && !slices.ContainsFunc(pins, func(p pin) bool { return p.text != pins[0].text || templateRoot(p.path) != "" || vendored(p.path) })
 }
 
 // told reports whether a text tells the version of a language as such, in all its parts: "Go version: 1.26.1".

@@ -32,16 +32,17 @@ type Verifier struct {
 	conf  *conf
 	// origin says for the lines of documents that cite lines of code who wrote them
 	origin      map[*note.Document]map[int]repo.Origin
-	kinds       []kindJob    // patterns without a match that wait for history
-	settings    []*job       // claims about the values of constants and settings, which are looked up together
-	customs     []*job       // claims about custom properties of style sheets
-	enums       []*job       // claims about members of enumerations
-	counts      []counted    // claims about how much a folder holds that wait for history
-	styles      []*job       // claims about settings of formatters and test runs that wait for history
-	strange     []*job       // claims about packages that no manifest names and that wait for history
-	named       []*symbolJob // claims about definitions that wait for all names to be looked up
-	looked      []*symbolJob // claims about definitions whose names were looked up
-	nearlyRight []*job       // claims about versions that are near enough unless they were copied
+	kinds       []kindJob      // patterns without a match that wait for history
+	settings    []*job         // claims about the values of constants and settings, which are looked up together
+	customs     []*job         // claims about custom properties of style sheets
+	enums       []*job         // claims about members of enumerations
+	lengths     []countedLines // claims about how long files are that wait for history
+	counts      []counted      // claims about how much a folder holds that wait for history
+	styles      []*job         // claims about settings of formatters and test runs that wait for history
+	strange     []*job         // claims about packages that no manifest names and that wait for history
+	named       []*symbolJob   // claims about definitions that wait for all names to be looked up
+	looked      []*symbolJob   // claims about definitions whose names were looked up
+	nearlyRight []*job         // claims about versions that are near enough unless they were copied
 	// modulesAsked are claims about dotted names that may be those of files
 	modulesAsked []*symbolJob
 	left         map[*note.Document]map[string]bool             // folders at the root that the document gives to another repository
@@ -170,6 +171,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.strays(jobs)
 	err := v.history(ctx, jobs)
 	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.versionsThen(ctx), v.tasksOnce(ctx, jobs), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.drawnSorts(ctx, jobs), v.modulesOnce(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
+	v.linesOnce(ctx)
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs), v.importsElsewhere(ctx, jobs))
 	v.echoes(jobs)

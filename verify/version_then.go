@@ -26,8 +26,8 @@ func (v *Verifier) nearly(j *job) {
 	}
 }
 
-// versionsThen refutes such a version when the manifest held exactly that one when the line was written and holds another minor version in the
-// same place now: then it was copied from there, and is out of date. Releases that differ in the last part alone are nobody's worry.
+// versionsThen refutes such a version when the manifest held exactly that one when the line was written and holds another in the same place
+// now: then it was copied from there, and is out of date.
 func (v *Verifier) versionsThen(ctx context.Context) error {
 	open := v.nearlyRight
 	v.nearlyRight = nil
@@ -68,7 +68,7 @@ func (v *Verifier) outdated(j *job, then *Verifier, hash string) {
 			continue
 		}
 		for i, p := range now {
-			if p.path != was.path || p.what != was.what || p.least || !otherMinor(fullNumber(was.text), fullNumber(p.text)) {
+			if p.path != was.path || p.what != was.what || p.least || fullNumber(p.text) == "" || fullNumber(was.text) == fullNumber(p.text) {
 				continue
 			}
 			j.out = v.staleVersion(j, &now[i])
@@ -92,11 +92,4 @@ func fullNumber(text string) string {
 		return g[1]
 	}
 	return ""
-}
-
-// otherMinor reports whether two versions differ in their first two parts.
-func otherMinor(a, b string) bool {
-	x, ok1 := parseVersion(a)
-	y, ok2 := parseVersion(b)
-	return ok1 && ok2 && a != "" && b != "" && (x[0] != y[0] || x[1] != y[1])
 }

@@ -188,7 +188,7 @@ func withoutSubjects(text string) string {
 }
 
 // placeNamed is a folder or a file, whose name tells nothing of what stands in the section: "Shared Examples (spec/examples/)".
-var placeNamed = lazyregexp.New(`[\w@.-]+(?:/[\w@.-]+)*/(?:[\s)\]:,`+"`"+`]|$)|[\w@.-]+(?:/[\w@.-]+)+\.\w+`)
+var placeNamed = lazyregexp.New(`[\w@.-]+(?:/[\w@.-]+)*/(?:[\s)\]:,` + "`" + `]|$)|[\w@.-]+(?:/[\w@.-]+)+\.\w+`)
 
 // ownTemplate calls the project itself a template, and what stands below it no example.
 var ownTemplate = lazyregexp.New(`(?i)\b(?:starter|boilerplate|this)[ -]template\b`)

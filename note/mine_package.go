@@ -11,7 +11,7 @@ import (
 const PackageKey = "package "
 
 // packageVersion is a name, of up to three words when they are capitalized, with a version of at least two parts.
-var packageVersion = lazyregexp.New(`(?:^|[\s(|])(@?[a-z][\w.+-]*(?:/[\w.+-]+)?|[A-Z][\w.+-]*(?: [A-Z][\w.+-]*){0,2}?)(\s+v?(?:ersion\s+)?|\s*:\s*v?|@|\s+\(v|\s*(?::\s*)?(?:\^|~|==\s*)|\s+\((?:~>|\^|~|==?)\s*)(\d+\.(?:\d+(?:\.\d+)?|x\b))(\+?)`)
+var packageVersion = lazyregexp.New(`(?:^|[\s(|])(@?[a-z][\w.+-]*(?:/[\w.+-]+)?|[A-Z][\w.+-]*(?: [A-Z][\w.+-]*){0,2}?)(\s+v?(?:ersion\s+)?|\s*:\s*v?|@|\s+\(v|\s*(?::\s*)?(?:\^|~|==\s*)|\s+\((?:~>|\^|~|==?)\s*|\s+\()(\d+\.(?:\d+(?:\.\d+)?|x\b))(\+?)`)
 
 // packageCell is the version cell of a package.
 var packageCell = lazyregexp.New(`^(?:v|\^|~|==\s*)?(\d+\.\d+(?:\.\d+)?)$`)
@@ -94,7 +94,7 @@ func (m *miner) packageAt(f *flow, said said, g []int) {
 	t := said.text
 	name := t[g[2]:g[3]]
 	between, num, end := t[g[4]:g[5]], t[g[6]:g[7]], g[9]
-	if !isPackage(name) || !telling(name, between, num) || severalVersions.MatchString(t[end:]) || counted.MatchString(t[end:]) || strings.HasPrefix(t[end:], ".") && len(t) > end+1 && t[end+1] != ' ' {
+	if !isPackage(name) || !telling(name, between, num) || strings.HasSuffix(between, "(") && (strings.Count(num, ".") < 2 || !strings.HasPrefix(t[end:], ")")) || severalVersions.MatchString(t[end:]) || counted.MatchString(t[end:]) || strings.HasPrefix(t[end:], ".") && len(t) > end+1 && t[end+1] != ' ' {
 		return
 	}
 	if !states(said, g[2], end) {

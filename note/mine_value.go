@@ -15,6 +15,7 @@ func (m *miner) facts(f *flow, masked []byte) {
 	m.versions(f, t)
 	m.currently(f, t)
 	m.versionNames(f, t)
+	m.platforms(f, t)
 	m.packages(f, t)
 	m.ports(f, t)
 	m.tools(f, t)

@@ -75,7 +75,7 @@ func (v *Verifier) alike(p pin, want string) string {
 		return fmt.Sprintf("%s in %q, which is no plain range of versions", p.says(), p.path)
 	}
 	parts := 1
-	if w[0] == 0 || w[2] >= 0 && p.pinned() && !least {
+	if w[0] == 0 || w[2] >= 0 && !least {
 		parts = 2
 	}
 	for i := parts; i < len(w); i++ {
@@ -112,6 +112,9 @@ func (c *conf) depsCalled(slug string) []dep {
 		return out
 	}
 	out := c.slugs["/"+slug]
+	if owner, name, ok := strings.Cut(slug, "/"); ok && len(out) == 0 {
+		out = c.slugs[owner+"-"+name] // as CMake cannot write it
+	}
 	for _, d := range out {
 		if !strings.EqualFold(d.name, out[0].name) {
 			return nil

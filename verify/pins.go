@@ -156,6 +156,7 @@ func (c *conf) pinsOf(product string) []pin {
 		}
 	}
 	out = append(out, c.sdkPins(product)...)
+	out = append(out, c.applePins(product)...)
 	for _, name := range packagesOf[product] {
 		out = append(out, depPins(c.depsNamed(name))...)
 	}

@@ -12,16 +12,17 @@ import (
 
 // flow is the text of one inline container with the spans that Markdown gives a meaning.
 type flow struct {
-	raw    []byte // source bytes of its lines, joined
-	starts []piece
-	spans  []inlineSpan // code, links, raw HTML, autolinks, in order
-	bases  []string     // folders and files it names
-	intro  *flow        // the sentence that announces the list it stands in
-	column string       // header of its table column
-	list   int          // number of the list in the document that it is an item of, from 1; 0 for none
-	head   int          // where its head ends, see headEnd; 0 before it is asked for
-	row    *tableRow    // its table row
-	cell   int          // its place in that, from 0
+	raw     []byte // source bytes of its lines, joined
+	starts  []piece
+	spans   []inlineSpan // code, links, raw HTML, autolinks, in order
+	bases   []string     // folders and files it names
+	intro   *flow        // the sentence that announces the list it stands in
+	column  string       // header of its table column
+	list    int          // number of the list in the document that it is an item of, from 1; 0 for none
+	head    int          // where its head ends, see headEnd; 0 before it is asked for
+	row     *tableRow    // its table row
+	comment string       // path of the entry of a drawing that it is the comment of
+	cell    int          // its place in that, from 0
 
 	casing *bool // it tells how names are spelt; nil before it is asked for
 

@@ -53,7 +53,7 @@ func (m *miner) packages(f *flow, said said) {
 	if f.column != "" {
 		m.packageRow(f, said)
 	}
-	listed := f.column != "" || m.inList(f)
+	listed := f.column != "" || f.comment != "" || m.inList(f)
 	for pos, n := 0, 0; n < maxStated && hasDecimal(t[pos:]); n++ {
 		g := packageVersion.FindStringSubmatchIndex(t[pos:])
 		if g == nil {

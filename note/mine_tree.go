@@ -412,6 +412,7 @@ func (m *miner) treeComment(entry Claim, rest string, at int) {
 	c.Form, c.Tree, c.Parent, c.IsDir, c.TreeRoot = Prose, 0, of, false, ""
 	c.Bases = append([]string{of}, c.Bases...)
 	m.sorts(rest, at, c, isDir)
+	m.commentFacts(of, rest, at)
 	for _, w := range commentWord.FindAllStringIndex(rest, 30) {
 		name := rest[w[0]:w[1]]
 		span := Span{at + w[0], at + w[1]}
@@ -430,6 +431,17 @@ func (m *miner) treeComment(entry Claim, rest string, at int) {
 			m.addHeld(of, n, c, Span{at + n.from, at + n.to})
 		}
 	}
+}
+
+// commentFacts mines what the comment of an entry says of versions: "# React 18 and Vite".
+func (m *miner) commentFacts(of, rest string, at int) {
+	if !strings.ContainsAny(rest, "0123456789") || len(rest) > 200 {
+		return
+	}
+	f := &flow{raw: []byte(strings.NewReplacer("#", " ", "\t", " ").Replace(rest)), starts: []piece{{0, at, len(rest)}}, lastEnd: -1, comment: of}
+	t := said{string(f.raw), f.raw}
+	m.versions(f, t)
+	m.packages(f, t)
 }
 
 // commentWord is a word that may be a file or a name in code.

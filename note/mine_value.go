@@ -50,8 +50,16 @@ func (m *miner) factText(f *flow, masked []byte) []byte {
 			out[i] = ' '
 		}
 	}
+	for i, c := range f.raw {
+		if c == '\n' && labelLine.Match(f.raw[i+1:]) {
+			out[i] = '\n' // another statement, as an item of a list is
+		}
+	}
 	return out
 }
+
+// labelLine begins with what its rest is about: "Go version: 1.26".
+var labelLine = lazyregexp.New(`^[ \t>]*[*_]{0,3}[A-Z][\w+#./]*(?: [\w+#./&()-]+){0,4}[*_]{0,3}:[*_]{0,3} `)
 
 // documentTitle is a link to a document: what its text names is what that is about.
 var documentTitle = lazyregexp.New(`\[([^\[\]]*)\]\([^()\s]*\.(?:mdx?|mdc|html)(?:#[^()\s]*)?\)`)
@@ -249,7 +257,7 @@ func (m *miner) fact(f *flow, said said, c Claim, from, to int) {
 		return
 	}
 	c.Kind, c.Target = ValueClaim, string(m.src[a:b])
-	c.Context = Context{Form: Prose, Heading: m.headText()}
+	c.Context = Context{Form: Prose, Heading: m.headText(), Parent: f.comment}
 	lo, hi := sentence(said.bytes, from, to)
 	c.Context.Sentence = strings.TrimSpace(string(f.raw[lo:hi]))
 	c.Context.Stance, c.Context.StanceWord = factStance(said.text[lo:hi], from-lo, to-lo)

@@ -155,13 +155,17 @@ const reach = 500
 func sentence(text []byte, a, b int) (int, int) {
 	lo := max(0, a-reach)
 	for i := a - 1; i > lo; i-- {
-		if endsSentence(text, i-1) && isSpace(text[i]) {
+		if endsSentence(text, i-1) && isSpace(text[i]) || text[i] == '\n' {
 			lo = i + 1
 			break
 		}
 	}
 	hi := min(len(text), b+reach)
 	for i := b; i < hi; i++ {
+		if text[i] == '\n' {
+			hi = i
+			break
+		}
 		if endsSentence(text, i) && (i+1 == len(text) || isSpace(text[i+1])) {
 			hi = i + 1
 			break

@@ -174,6 +174,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.linesOnce(ctx)
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs), v.importsElsewhere(ctx, jobs))
+	v.drawnFacts(jobs)
 	v.echoes(jobs)
 	v.lists(jobs)
 	v.foldersBeside(jobs)

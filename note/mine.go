@@ -197,7 +197,7 @@ var ownTemplate = lazyregexp.New(`(?i)\b(?:starter|boilerplate|this)[ -]template
 var ofSchema = lazyregexp.New(`(?i)\b(?:database|db|sql|schema|goose|alembic|flyway|prisma|drizzle|liquibase|knex|typeorm|ef(?: core)?|rails|django|laravel|sqlx|diesel)\s+migrations?\b|\bmigration\s+(?:files?|scripts?|folder|directory|location|naming|runner|tool(?:s|ing)?)\b`)
 
 // ofSubject names what a section is about with a word that sounds like a cue: how to migrate, how templates are laid out, how to keep to a roadmap.
-var ofSubject = lazyregexp.New(`(?i)\bmigration\s+(?:status|strateg(?:y|ies)|steps?|paths?|checklist|workflow|testing)\b|\b(?:testing|running|writing)\s+(?:a\s+)?migrations?\b|\btemplates?\s+(?:organi[sz]ation|structure|system|engine|rendering|hierarchy|inheritance|loading|layer)\b|\(templates?\)|\bshared examples\b|\broadmap\s+(?:discipline|rules?)\b`)
+var ofSubject = lazyregexp.New(`(?i)\bmigration\s+(?:status|strateg(?:y|ies)|steps?|paths?|checklist|workflow|testing)\b|\b(?:testing|running|writing)\s+(?:a\s+)?migrations?\b|\btemplates?\s+(?:organi[sz]ation|structure|system|engine|rendering|hierarchy|inheritance|loading|layer|architecture|design|generation|pipeline|management|services?|manager|registry|resolution|variables)\b|\b(?:prompt|e-?mail|page|html|notification|report|message|sql|view|blade|jinja2?|django|handlebars|mustache|ejs|erb|liquid|twig)\s+templates?\b|\(templates?\)|\bshared examples\b|\broadmap\s+(?:discipline|rules?)\b`)
 
 // DatedHeading is the stance word of what stands below a heading with a date that is not the heading of a record of work.
 const DatedHeading = "dated heading"

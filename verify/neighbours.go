@@ -17,10 +17,13 @@ var joins = lazyregexp.New("^[`*\"']*\\s*(?:,|/|&|\\+|\\||,?\\s*(?:and|or|und|od
 // neighbours refutes a lone name that follows a file of the tree in one breath, when the folder of that file lacks it and no other has it.
 func (v *Verifier) neighbours(jobs []*job) {
 	for i, j := range jobs {
-		if i == 0 || j.claim.Path == "" || j.claim.Kind != note.PathClaim || strings.Contains(j.claim.Path, "/") || path.Ext(j.claim.Path) == "" {
+		if i == 0 || j.claim.Path == "" || j.claim.Kind != note.PathClaim || strings.Contains(j.claim.Path, "/") || path.Ext(j.claim.Path) == "" && !j.claim.Context.IsDir {
 			continue
 		}
-		dir, ok := v.besideOf(jobs[i-1], j)
+		dir, ok := "", false
+		if !j.claim.Context.IsDir {
+			dir, ok = v.besideOf(jobs[i-1], j)
+		}
 		if !ok {
 			dir, ok = v.inRowOf(jobs, i)
 		}
@@ -48,6 +51,9 @@ func (v *Verifier) besideOf(first, j *job) (string, bool) {
 	return folder(at), joins.MatchString(string(j.doc.Source[a:b]))
 }
 
+// opensBracket is what stands between a folder and a name in the brackets right behind it.
+var opensBracket = lazyregexp.New("^[`*\"']*\\s*\\([^()]*$")
+
 // inRowOf is the folder that begins the line of a name in brackets, when others of the brackets stand in it, no fewer than are missed.
 func (v *Verifier) inRowOf(jobs []*job, i int) (string, bool) {
 	j := jobs[i]
@@ -60,6 +66,11 @@ func (v *Verifier) inRowOf(jobs []*job, i int) (string, bool) {
 		to++
 	}
 	first := jobs[from]
+	for _, o := range jobs[from:i] {
+		if o.claim.Context.IsDir && o.claim.At.Span.End < j.claim.At.Span.Start && opensBracket.Match(j.doc.Source[o.claim.At.Span.End:j.claim.At.Span.Start]) {
+			first = o
+		}
+	}
 	if first == j || !first.claim.Context.IsDir || first.out.Outcome != diag.Confirmed || len(first.out.Evidence) == 0 || j.claim.At.Span.Start < first.claim.At.Span.End {
 		return "", false
 	}
@@ -77,7 +88,7 @@ func (v *Verifier) inRowOf(jobs []*job, i int) (string, bool) {
 	there, missed := 0, 0
 	for _, o := range jobs[from+1 : to+1] {
 		switch s := o.claim.At.Span; {
-		case s.Start < open || s.End > end || path.Ext(o.claim.Path) != path.Ext(j.claim.Path):
+		case s.Start < open || s.End > end || path.Ext(o.claim.Path) != path.Ext(j.claim.Path) || o.claim.Context.IsDir != j.claim.Context.IsDir:
 		case o.out.Outcome == diag.Confirmed && len(o.out.Evidence) > 0 && folder(o.out.Evidence[0].Path) == dir:
 			there++
 		default:

@@ -9,7 +9,7 @@ import (
 
 // TestPlacesDrawingsAndSpellings judges one defect or control at a time.
 func TestPlacesDrawingsAndSpellings(t *testing.T) {
-	judgeArchive(t, "testdata/places.txtar", 16, 19)
+	judgeArchive(t, "testdata/places.txtar", 18, 20)
 }
 
 // TestLinesThatStillBeginWithWhatTheTextNamesAreRight although they were edited since.

@@ -103,7 +103,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.namesOfEntries(all)
 	loneKeys(all)
 	v.moduleMembers(all)
-	err = errors.Join(err, v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
+	err = errors.Join(err, v.ownedMembers(ctx, n, all), v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
 	sameAgain(all)
 	return err
 }

@@ -1,0 +1,164 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/internal/near"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+const (
+	maxOwned     = 100 // names of a run whose owner is looked up
+	maxOwners    = 3   // definitions of one owner; with more of them nobody knows which is meant
+	maxOwnerHead = 3   // lines in which the head of a type ends
+)
+
+// ownedMembers refutes members that no file of the tree holds by their name, when the tree defines what they are said to be of and nothing of
+// others can bring them there: "TideCache.evictOldTides()", where TideCache is a class that extends nothing.
+func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob) error {
+	var open []*symbolJob
+	var queries []nameQuery
+	for _, s := range jobs {
+		if len(open) < maxOwned && v.mayBeOwned(s) {
+			q := s.query.name.Parts
+			open, queries = append(open, s), append(queries, nameQuery{name: symbol.Name{Parts: q[len(q)-2 : len(q)-1]}})
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	answers, err := n.find(ctx, queries)
+	if err != nil {
+		return err
+	}
+	for i, s := range open {
+		hits := slices.DeleteFunc(slices.Clone(answers[i].hits), func(h symbol.Hit) bool { return h.Def.Test || isTestPath(h.Path) || v.handsOn(h) })
+		if len(hits) == 0 || len(hits) > maxOwners || !answers[i].defined() {
+			continue
+		}
+		owner, member := queries[i].name.Last(), s.query.name.Last()
+		var words []string
+		closed := true
+		for _, h := range hits {
+			body, ok := v.ownBody(h)
+			if closed = closed && ok; !closed {
+				break
+			}
+			words = append(words, wordsIn.FindAllString(body, 2000)...)
+		}
+		stem, _, _ := strings.Cut(path.Base(hits[0].Path), ".")
+		if !closed || len(wordsOfName(owner)) < 2 && plainSpelling.Replace(strings.ToLower(stem)) != strings.ToLower(owner) {
+			continue
+		}
+		s.out = missing(fmt.Sprintf("%q has no %q, nor has anything else in the tree", owner, member), diag.Evidence{Path: hits[0].Path, Line: hits[0].Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", owner)})
+		if w := near.Word(member, words); w != "" {
+			s.out.Hint = fmt.Sprintf("the nearest name is %q", w)
+		}
+	}
+	return nil
+}
+
+// mayBeOwned reports whether a name is stated as that of a member, and the tree has no trace of it.
+func (v *Verifier) mayBeOwned(s *symbolJob) bool {
+	c, q := s.claim, s.query.name
+	return c.Kind == note.SymbolClaim && c.Key == "" && !c.Faint && c.Context.Form == note.CodeSpan && len(q.Parts) >= 2 && s.query.place == "" &&
+		s.out.Outcome == diag.Unverifiable && s.unknown() && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
+		silenced(c) == "" && c.Silent == "" && !skillFolder.MatchString(s.doc.Path) && spelt(q) && len(q.Last()) >= 6 && !ofFramework(q.Last()) &&
+		!wanted.MatchString(c.Context.Sentence) && !namedLike.MatchString(c.Context.Heading+"\n"+s.doc.LineText(c.At.Start.Line))
+}
+
+var (
+	// ownObject is the head of a table or an object that is written out where it is named.
+	ownObject = lazyregexp.New(`=\s*(?:Object\.freeze\(\s*)?\{`)
+	// pythonBases are what a class of Python is said to be of.
+	pythonBases = lazyregexp.New(`^\s*class\s+\w+\s*(?:\[[^\]]*\])?\s*\(([^()]*)\)`)
+	// plainBase brings no members that a text would name.
+	plainBase = lazyregexp.New(`^\s*(?:(?:abc\.|typing\.)?(?:ABC|object|Protocol|Generic)(?:\[[^\]]*\])?|metaclass\s*=\s*(?:abc\.)?ABCMeta|)\s*$`)
+	// bringsMore is a word that gives a type what is written nowhere in it, by language.
+	bringsMore = map[string]*lazyregexp.Regexp{
+		".go":   lazyregexp.New(`(?m)^\s*\*?(?:\w+\.)[A-Z]\w*\s*(?:` + "`" + `.*)?$`),
+		".py":   lazyregexp.New(`__getattr__|__getattribute__|setattr\(|@attr\b|@(?:\w+\.)?define\b`),
+		".ts":   lazyregexp.New(`\bextends\b|\.\.\.|\bProxy\b|\[\w+\s*:\s*string\]`),
+		".js":   lazyregexp.New(`\bextends\b|\.\.\.|\bProxy\b|Object\.assign`),
+		".java": lazyregexp.New(`\bextends\b|\bimplements\b|@(?:Data|Getter|Setter|Builder|SuperBuilder|Value|With|Accessors|Delegate)\b|\brecord\b`),
+		".kt":   lazyregexp.New(`\bdata\s+class\b|\bby\b|\bsealed\b|\benum\b`),
+		".cs":   lazyregexp.New(`\bpartial\b|\brecord\b`),
+		".lua":  lazyregexp.New(`setmetatable|__index`),
+	}
+	// inheritsHere is a colon behind the name of a type, where bases follow it.
+	inheritsHere = lazyregexp.New(`^[^={]*\b(?:class|struct|object|interface|actor)\s+\w+(?:<[^{]*?>)?\s*(?:\([^{]*\)\s*)?:`)
+)
+
+// aliasValue is the value of a variable that is another name for what is defined elsewhere.
+var aliasValue = lazyregexp.New(`=\s*(?:require\b|import\b|await\s+import\b|[\w.]+\s*;?\s*(?:--.*|//.*)?$)`)
+
+// handsOn reports whether a definition only gives what is defined elsewhere a name here: "local Cache = require(...)".
+func (v *Verifier) handsOn(h symbol.Hit) bool {
+	if h.Def.Class() == symbol.TypeClass {
+		return false
+	}
+	src, err := v.view.ReadFile(h.Path)
+	lines := strings.Split(string(src), "\n")
+	return err == nil && h.Def.Line <= len(lines) && aliasValue.MatchString(lines[h.Def.Line-1])
+}
+
+// ownBody returns the text of a type, a table or an object whose members all stand in files of the tree; ok is false where something else may
+// bring some.
+func (v *Verifier) ownBody(h symbol.Hit) (body string, ok bool) {
+	if vendored(h.Path) || h.Def.Generated {
+		return "", false
+	}
+	ext := strings.ToLower(path.Ext(h.Path))
+	switch ext {
+	case ".tsx", ".mts", ".cts":
+		ext = ".ts"
+	case ".jsx", ".mjs", ".cjs":
+		ext = ".js"
+	}
+	more := bringsMore[ext]
+	src, err := v.view.ReadFile(h.Path)
+	lines := strings.Split(string(src), "\n")
+	end := h.Def.End
+	if end < h.Def.Line && h.Def.Line <= len(lines) {
+		end = h.Def.Line + slices.IndexFunc(lines[h.Def.Line-1:], func(l string) bool { return strings.HasPrefix(l, "}") })
+	}
+	if more == nil || err != nil || end < h.Def.Line || end > len(lines) {
+		return "", false
+	}
+	body = strings.Join(lines[h.Def.Line-1:end], "\n")
+	head := strings.Join(lines[h.Def.Line-1:min(h.Def.Line-1+maxOwnerHead, end)], "\n")
+	if h.Def.Line > 1 {
+		head = lines[h.Def.Line-2] + "\n" + head // what annotates it
+	}
+	head, _, _ = strings.Cut(head, "{")
+	switch isType := h.Def.Class() == symbol.TypeClass; {
+	case ext == ".lua" || !isType && (ext == ".ts" || ext == ".js"):
+		if !ownObject.MatchString(lines[h.Def.Line-1]) || more.MatchString(string(src)) && ext == ".lua" {
+			return "", false
+		}
+	case !isType || h.Def.Kind == symbol.Enum || h.Def.Kind == symbol.Alias:
+		return "", false
+	case ext == ".py":
+		if g := pythonBases.FindStringSubmatch(lines[h.Def.Line-1]); g != nil && slices.ContainsFunc(strings.Split(g[1], ","), func(b string) bool { return !plainBase.MatchString(b) }) || strings.HasSuffix(strings.TrimSpace(lines[h.Def.Line-1]), "(") {
+			return "", false
+		}
+	case ext == ".kt" || ext == ".cs":
+		if inheritsHere.MatchString(strings.ReplaceAll(lines[h.Def.Line-1], "\n", " ")) || strings.HasPrefix(strings.TrimSpace(lines[min(h.Def.Line, len(lines)-1)]), ":") {
+			return "", false
+		}
+	}
+	if ext == ".ts" || ext == ".js" || ext == ".go" || ext == ".py" {
+		head = body // any of it may spread others
+	}
+	if more.MatchString(head) {
+		return "", false
+	}
+	return body, true
+}

@@ -375,6 +375,9 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 		if f.Dir {
 			return j.claim.Context.IsDir && len(p) >= 8 && strings.ContainsAny(p[1:], "_-") || v.topFolder(j, p, f)
 		}
+		if path.Ext(p) == ".md" && strings.Count(f.Was, "/") > 1 && !v.tree.isDir(folder(f.Was)) && (here == "" || !strings.HasPrefix(f.Was, here+"/")) {
+			return false // documents of one name come and go with what they are of
+		}
 		return f.Was == p && here == "" || distinctive(p)
 	case f.Was == p:
 		return true

@@ -1,0 +1,67 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+var (
+	// labelledToGo is a label of what is to be deleted.
+	labelledToGo = lazyregexp.New(`(?i)削除対象|削除箇所|削除予定|削除リスト|廃止対象|待删除|要删除|删除列表|刪除列表|삭제 대상|삭제할|\b(?:files?|code|modules?|items?|candidates?)\s+(?:to\s+(?:be\s+)?|for\s+)(?:delet|remov)\w+`)
+	// standsForOthers is the name of a file that stands for others of its kind.
+	standsForOthers = lazyregexp.New(`(?i)^(?:example|sample|dummy|your|my)[-_][\w.-]+\.\w+$`)
+	// takenFrom are the lines by which samples of Python and JavaScript take names from a module.
+	takenFromModule = lazyregexp.New(`(?m)^[ \t>]*from\s+([A-Za-z]\w*)(?:\.\w+)*\s+import\s+(\([^()]{1,600}\)|[\w, ]{1,300})`)
+	takenFromScript = lazyregexp.New(`(?m)^[ \t>]*import\s+(?:type\s+)?\{([^{}]{1,600})\}\s*from\s*['"]((?:@[\w.-]+/)?[A-Za-z][\w.-]*)(?:/[\w./-]*)?['"]`)
+)
+
+// aside reports that a label says that a thing shall go, that a name stands for others, or that samples of the text take it from a package that
+// is not in the tree.
+func (v *Verifier) aside(j *job, _, _ string) string {
+	c := j.claim
+	switch {
+	case labelledToGo.MatchString(labelAbove(j.doc, c.At.Start.Line)):
+		return "the label above it says that it shall go"
+	case c.Kind == note.PathClaim && !v.byHistory(j.out) && standsForOthers.MatchString(path.Base(c.Path)):
+		return "a name that stands for others"
+	case c.Kind == note.PathClaim && !strings.Contains(c.Path, "/") && c.Context.Form == note.CodeSpan && namedLike.MatchString(c.Context.Heading) && (len(j.out.Evidence) == 0 || folder(j.out.Evidence[0].Path) != ""):
+		return "it shows how files are named"
+	case c.Kind == note.SymbolClaim && c.Path == "":
+		if from := v.takenFrom(j); from != "" {
+			return fmt.Sprintf("samples of the text take it from %q, which is not in this tree", from)
+		}
+	}
+	return ""
+}
+
+// takenFrom is the package outside of the tree that code of a document takes a name from; empty when none does.
+func (v *Verifier) takenFrom(j *job) string {
+	name, _, _ := strings.Cut(strings.TrimSuffix(j.claim.Symbol, "()"), ".")
+	src := string(j.doc.Source)
+	if name == "" || !strings.Contains(src, "import") {
+		return ""
+	}
+	for _, g := range takenFromModule.FindAllStringSubmatch(src, 200) {
+		if hasWord(g[2], name) && !v.tree.isDir(g[1]) && len(v.tree.ending(g[1]))+len(v.tree.ending(g[1]+".py"))+len(v.tree.ending(g[1]+"/__init__.py")) == 0 {
+			return g[1]
+		}
+	}
+	for _, g := range takenFromScript.FindAllStringSubmatch(src, 200) {
+		if hasWord(g[1], name) && !v.packageOfTree(g[2]) && len(v.tree.ending(path.Base(g[2]))) == 0 {
+			return g[2]
+		}
+	}
+	return ""
+}
+
+// packageOfTree reports whether a package.json of the tree has a name.
+func (v *Verifier) packageOfTree(name string) bool {
+	return slices.ContainsFunc(v.mf.named("package.json"), func(p string) bool {
+		return strings.Contains(strings.ReplaceAll(string(v.mf.read(p)), ": ", ":"), `"name":"`+name+`"`)
+	})
+}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 	"slices"
@@ -375,7 +376,7 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 		if f.Dir {
 			return j.claim.Context.IsDir && len(p) >= 8 && strings.ContainsAny(p[1:], "_-") || v.topFolder(j, p, f)
 		}
-		if path.Ext(p) == ".md" && strings.Count(f.Was, "/") > 1 && !v.tree.isDir(folder(f.Was)) && (here == "" || !strings.HasPrefix(f.Was, here+"/")) {
+		if path.Ext(p) == ".md" && strings.Count(f.Was, "/") > 1 && !v.tree.isDir(folder(f.Was)) && (here == "" || !strings.HasPrefix(f.Was, here+"/")) && !bytes.Contains(j.doc.Source, []byte(firstParts(f.Was, 2))) {
 			return false // documents of one name come and go with what they are of
 		}
 		return f.Was == p && here == "" || distinctive(p)
@@ -383,6 +384,12 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 		return true
 	}
 	return !example && (path.Ext(p) != "" || strings.Count(p, "/") >= 2 || f.Dir && j.claim.Context.IsDir && (strings.ContainsAny(p, "_-") || strings.ToLower(p) != p))
+}
+
+// firstParts are the first n parts of a path.
+func firstParts(p string, n int) string {
+	parts := strings.Split(p, "/")
+	return strings.Join(parts[:min(n, len(parts))], "/")
 }
 
 var templates = map[string]bool{".example": true, ".sample": true, ".template": true, ".dist": true, ".tmpl": true, ".tpl": true, ".in": true, ".j2": true}

@@ -15,6 +15,11 @@ var (
 	labelledToGo = lazyregexp.New(`(?i)削除対象|削除箇所|削除予定|削除リスト|廃止対象|待删除|要删除|删除列表|刪除列表|삭제 대상|삭제할|\b(?:files?|code|modules?|items?|candidates?)\s+(?:to\s+(?:be\s+)?|for\s+)(?:delet|remov)\w+`)
 	// standsForOthers is the name of a file that stands for others of its kind.
 	standsForOthers = lazyregexp.New(`(?i)^(?:example|sample|dummy|your|my)[-_][\w.-]+\.\w+$`)
+	// placeholderTest is the name of any one test, and placeholderAnchor an anchor of any one heading.
+	placeholderTest   = lazyregexp.New(`(?i)\bTest(?:X{1,3}|Y|Z|Name|Foo|Bar|Something|FunctionName|(?:My|Your|Some)\w*)\b`)
+	placeholderAnchor = lazyregexp.New(`(?i)#(?:other|similar|related|another|some|your|my|example|section)-[\w-]+$`)
+	// ofLabels speaks of the labels of tickets.
+	ofLabels = lazyregexp.New(`(?i)\blabels?\b`)
 	// takenFrom are the lines by which samples of Python and JavaScript take names from a module.
 	takenFromModule = lazyregexp.New(`(?m)^[ \t>]*from\s+([A-Za-z]\w*)(?:\.\w+)*\s+import\s+(\([^()]{1,600}\)|[\w, ]{1,300})`)
 	takenFromScript = lazyregexp.New(`(?m)^[ \t>]*import\s+(?:type\s+)?\{([^{}]{1,600})\}\s*from\s*['"]((?:@[\w.-]+/)?[A-Za-z][\w.-]*)(?:/[\w./-]*)?['"]`)
@@ -31,6 +36,12 @@ func (v *Verifier) aside(j *job, _, _ string) string {
 		return "a name that stands for others"
 	case c.Kind == note.PathClaim && !strings.Contains(c.Path, "/") && c.Context.Form == note.CodeSpan && namedLike.MatchString(c.Context.Heading) && (len(j.out.Evidence) == 0 || folder(j.out.Evidence[0].Path) != ""):
 		return "it shows how files are named"
+	case c.Kind == note.CommandClaim && placeholderTest.MatchString(c.Target):
+		return "a command for any one test"
+	case c.Kind == note.AnchorClaim && placeholderAnchor.MatchString(c.Target):
+		return "a name that stands for others"
+	case c.Kind == note.SymbolClaim && strings.Contains(c.Symbol+c.Target, "-") && ofLabels.MatchString(c.Context.Heading+"\n"+c.Context.Sentence+"\n"+j.doc.LineText(c.At.Start.Line)):
+		return "a label of tickets, which are kept elsewhere"
 	case c.Kind == note.SymbolClaim && c.Path == "":
 		if from := v.takenFrom(j); from != "" {
 			return fmt.Sprintf("samples of the text take it from %q, which is not in this tree", from)

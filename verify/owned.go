@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -82,16 +83,18 @@ var (
 	// plainBase brings no members that a text would name.
 	plainBase = lazyregexp.New(`^\s*(?:(?:abc\.|typing\.)?(?:ABC|object|Protocol|Generic)(?:\[[^\]]*\])?|metaclass\s*=\s*(?:abc\.)?ABCMeta|)\s*$`)
 	// bringsMore is a word that gives a type what is written nowhere in it, by language.
-	bringsMore = map[string]*lazyregexp.Regexp{
-		".go":   lazyregexp.New(`(?m)^\s*\*?(?:\w+\.)[A-Z]\w*\s*(?:` + "`" + `.*)?$`),
-		".py":   lazyregexp.New(`__getattr__|__getattribute__|setattr\(|@attr\b|@(?:\w+\.)?define\b`),
-		".ts":   lazyregexp.New(`\bextends\b|\.\.\.|\bProxy\b|\[\w+\s*:\s*string\]`),
-		".js":   lazyregexp.New(`\bextends\b|\.\.\.|\bProxy\b|Object\.assign`),
-		".java": lazyregexp.New(`\bextends\b|\bimplements\b|@(?:Data|Getter|Setter|Builder|SuperBuilder|Value|With|Accessors|Delegate)\b|\brecord\b`),
-		".kt":   lazyregexp.New(`\bdata\s+class\b|\bby\b|\bsealed\b|\benum\b`),
-		".cs":   lazyregexp.New(`\bpartial\b|\brecord\b`),
-		".lua":  lazyregexp.New(`setmetatable|__index`),
-	}
+	bringsMore = sync.OnceValue(func() map[string]*lazyregexp.Regexp {
+		return map[string]*lazyregexp.Regexp{
+			".go":   lazyregexp.New(`(?m)^\s*\*?(?:\w+\.)[A-Z]\w*\s*(?:` + "`" + `.*)?$`),
+			".py":   lazyregexp.New(`__getattr__|__getattribute__|setattr\(|@attr\b|@(?:\w+\.)?define\b`),
+			".ts":   lazyregexp.New(`\bextends\b|\.\.\.|\bProxy\b|\[\w+\s*:\s*string\]`),
+			".js":   lazyregexp.New(`\bextends\b|\.\.\.|\bProxy\b|Object\.assign`),
+			".java": lazyregexp.New(`\bextends\b|\bimplements\b|@(?:Data|Getter|Setter|Builder|SuperBuilder|Value|With|Accessors|Delegate)\b|\brecord\b`),
+			".kt":   lazyregexp.New(`\bdata\s+class\b|\bby\b|\bsealed\b|\benum\b`),
+			".cs":   lazyregexp.New(`\bpartial\b|\brecord\b`),
+			".lua":  lazyregexp.New(`setmetatable|__index`),
+		}
+	})
 	// inheritsHere is a colon behind the name of a type, where bases follow it.
 	inheritsHere = lazyregexp.New(`^[^={]*\b(?:class|struct|object|interface|actor)\s+\w+(?:<[^{]*?>)?\s*(?:\([^{]*\)\s*)?:`)
 )
@@ -122,7 +125,7 @@ func (v *Verifier) ownBody(h symbol.Hit) (body string, ok bool) {
 	case ".jsx", ".mjs", ".cjs":
 		ext = ".js"
 	}
-	more := bringsMore[ext]
+	more := bringsMore()[ext]
 	src, err := v.view.ReadFile(h.Path)
 	lines := strings.Split(string(src), "\n")
 	end := h.Def.End

@@ -2,20 +2,23 @@ package verify
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
 // appleNames are how settings of Xcode, Swift and CocoaPods name the systems.
-var appleNames = map[string][3]string{
-	"ios": {"IPHONEOS", "iOS", "ios"}, "os": {"IPHONEOS", "iOS", "ios"}, "macos": {"MACOSX", "macOS", "(?:osx|macos)"},
-	"watchos": {"WATCHOS", "watchOS", "watchos"}, "tvos": {"TVOS", "tvOS", "tvos"}, "visionos": {"XROS", "visionOS", "visionos"},
-}
+var appleNames = sync.OnceValue(func() map[string][3]string {
+	return map[string][3]string{
+		"ios": {"IPHONEOS", "iOS", "ios"}, "os": {"IPHONEOS", "iOS", "ios"}, "macos": {"MACOSX", "macOS", "(?:osx|macos)"},
+		"watchos": {"WATCHOS", "watchOS", "watchos"}, "tvos": {"TVOS", "tvOS", "tvos"}, "visionos": {"XROS", "visionOS", "visionos"},
+	}
+})
 
 // applePins reads for which release of a system the parts of a tree are built at the least. What is stated by a name alone makes no pin.
 func (c *conf) applePins(product string) []pin {
-	n, ok := appleNames[strings.TrimPrefix(product, note.PlatformKey)]
+	n, ok := appleNames()[strings.TrimPrefix(product, note.PlatformKey)]
 	if !ok || !strings.HasPrefix(product, note.PlatformKey) {
 		return nil
 	}

@@ -87,11 +87,6 @@ func (v *Verifier) alike(p pin, want string) string {
 	return ""
 }
 
-// pinned reports whether a manifest allows one minor version only.
-func (p pin) pinned() bool {
-	return len(p.in) == 1 && !p.in[0].endless && !p.in[0].low.up(1).less(p.in[0].high)
-}
-
 // depsCalled returns the dependencies that a name of prose means: those of that name, or else those of one name that ends in
 // it. None when several packages could be meant.
 func (c *conf) depsCalled(slug string) []dep {

@@ -137,7 +137,7 @@ var (
 	// versionCell is a table cell that holds a version and nothing else.
 	versionCell = lazyregexp.New(`^` + versionText + `\s*$`)
 	// counted follows a number of things: "Vitest (14 test files".
-	counted = lazyregexp.New(`(?i)^\+?\s+(?:\w+\s+)?(?:files|tests|suites|lines|specs|cases|days|hours|minutes|seconds|years|months|weeks)\b`)
+	counted = lazyregexp.New(`(?i)^\+?\s+(?:\w+\s+)?(?:files|tests|suites|lines|specs|cases|days|hours|minutes|seconds|years|months|weeks|errors|warnings|issues|usages|occurrences|violations)\b|^\+?\s+any\s+types?\b`)
 	// severalVersions is what follows the first of several versions: a range, a list, a way from one to the next.
 	severalVersions = lazyregexp.New(`^\s*(?:[-–—/]\s?v?\d|/|(?:to|or|and|through|until|vs\.?|versus|&|→|->|=>|<)\s*v?\d|,\s*v?\d+(?:\.\d+)*(?:\s*(?:,|or\b|and\b|$|\))))|^[\w%°]|^-[a-z]`)
 )

@@ -358,10 +358,18 @@ func (v *Verifier) goneNow(ctx context.Context, held []*trace) ([]*job, error) {
 	if err != nil {
 		return nil, err
 	}
+	gone := func(t *trace) bool {
+		return !slices.ContainsFunc(wordSpellings(t.claim.Target), func(s string) bool { return found[s] }) && !v.fileSpelt(t.claim.Target)
+	}
+	if !slices.ContainsFunc(held, gone) {
+		return nil, nil
+	}
+	if err := v.heldByOthers(ctx, ids, found); err != nil {
+		return nil, err
+	}
 	var out []*job
 	for _, t := range held {
-		word := t.claim.Target
-		if slices.ContainsFunc(wordSpellings(word), func(s string) bool { return found[s] }) || v.fileSpelt(word) {
+		if !gone(t) {
 			continue
 		}
 		t.out = missing(fmt.Sprintf("%q held it when that was written, and nothing in the tree holds it any more", t.was.Path), t.was)
@@ -379,4 +387,35 @@ func wordSpellings(word string) []string {
 		out = append(out, strings.NewReplacer("-", sep, "_", sep, ".", sep, ":", sep).Replace(base))
 	}
 	return out
+}
+
+// maxVendored is how many files of others in a tree are searched for words that its own files do not hold.
+const maxVendored = 3000
+
+// heldByOthers adds the words that files of others hold which the tree keeps: classes of a style sheet, functions of a bundled library.
+func (v *Verifier) heldByOthers(ctx context.Context, ids []string, found map[string]bool) error {
+	v.tree.load()
+	var files []string
+	for _, f := range v.tree.files {
+		if vendored(f) && len(files) < maxVendored {
+			files = append(files, f)
+		}
+	}
+	if len(files) == 0 {
+		return nil
+	}
+	var mu sync.Mutex
+	return v.view.ReadEach(ctx, files, func(_ int, src []byte, err error) {
+		if err != nil || len(src) > symbol.MaxSize {
+			return
+		}
+		low := bytes.ToLower(src)
+		for _, id := range ids {
+			if bytes.Contains(low, []byte(strings.ToLower(id))) {
+				mu.Lock()
+				found[id] = true
+				mu.Unlock()
+			}
+		}
+	})
 }

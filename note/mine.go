@@ -338,6 +338,8 @@ func (m *miner) body(b ast.Node, info string) {
 		m.faintFence(lines, false)
 	case lang == "json" || lang == "jsonc" || lang == "json5":
 		m.manifestFence(lines)
+	case lang == "toml":
+		m.cargoFence(lines)
 	case shownCode[lang]:
 		m.faintFence(lines, false)
 	}

@@ -155,6 +155,44 @@ func (m *miner) manifestFence(lines []line) {
 	}
 }
 
+var (
+	// dependencyTable is the head of a table of Cargo.toml that lists dependencies, tomlPair one of them.
+	dependencyTable = lazyregexp.New(`^\s*\[(?:workspace\.|target\.[^\]]+\.)?(?:dev-|build-)?dependencies\]\s*$`)
+	tomlPair        = lazyregexp.New(`^\s*([A-Za-z][\w-]*)\s*=\s*(?:"([~^=])?\s*(\d+(?:\.\d+){0,2})"|\{[^{}]*?\bversion\s*=\s*"([~^=])?\s*(\d+(?:\.\d+){0,2})"[^{}]*\})\s*(?:#.*)?$`)
+)
+
+// cargoFence mines the dependencies that a fence quotes from a Cargo.toml.
+func (m *miner) cargoFence(lines []line) {
+	c := Context{Form: FenceLine, Heading: m.headText()}
+	if c.Stance, c.StanceWord = m.fenceStance(); snapshot.MatchString(c.Heading) {
+		return
+	}
+	listed := false
+	for _, l := range lines[:min(len(lines), 400)] {
+		if strings.HasPrefix(strings.TrimSpace(l.text), "[") {
+			listed = dependencyTable.MatchString(l.text)
+			continue
+		}
+		g := tomlPair.FindStringSubmatchIndex(l.text)
+		if !listed || g == nil || len(l.text) > 300 {
+			continue
+		}
+		name, sign, num := l.text[g[2]:g[3]], [2]int{g[4], g[5]}, [2]int{g[6], g[7]}
+		if num[0] < 0 {
+			sign, num = [2]int{g[8], g[9]}, [2]int{g[10], g[11]}
+		}
+		if !isPackage(name) {
+			continue
+		}
+		op := "^"
+		if sign[0] >= 0 {
+			op = l.text[sign[0]:sign[1]]
+		}
+		c.Sentence = l.text
+		m.add(Claim{Kind: ValueClaim, Target: l.text[g[2] : num[1]+1], Key: PackageKey + PackageSlug(name), Want: kept(op, l.text[num[0]:num[1]]), Context: c}, Span{l.at + g[2], l.at + num[1] + 1})
+	}
+}
+
 // kept is the part of a version that a range lets nobody leave: 3 of ^3.3.2, 1.2 of ~1.2.3.
 func kept(sign, version string) string {
 	parts := strings.Split(version, ".")

@@ -54,7 +54,7 @@ func (m *miner) env(f *flow, masked []byte, text string, in int, c Context) bool
 		if name, at = text[ix[2]:ix[3]], ix[2]; ix[2] > 0 && text[ix[2]-1] == '.' && !strings.Contains(name, "_") && !strings.HasPrefix(text, "process.") {
 			return false // env.BUCKET is a field as often
 		}
-	case !strings.ContainsAny(text, " \t\n") && envAssign.MatchString(text):
+	case strings.Contains(text, "=") && !strings.ContainsAny(text, " \t\n") && envAssign.MatchString(text):
 		ix := envAssign.FindStringSubmatchIndex(text)
 		name, at, want = text[ix[2]:ix[3]], ix[2], text[ix[3]+1:]
 	case envWords.MatchString(text) && m.saysEnv(f, masked, in):

@@ -86,8 +86,10 @@ func (r *ref) cutLines(w string) string {
 	if m == nil && strings.Contains(w, ":") {
 		m = lineSuffix.FindStringSubmatch(w)
 	}
-	if about := fromLine.FindStringSubmatch(w); m == nil && about != nil && isFileName(lastPart(about[1])) {
-		return about[1]
+	if m == nil && strings.HasSuffix(w, "+") {
+		if about := fromLine.FindStringSubmatch(w); about != nil && isFileName(lastPart(about[1])) {
+			return about[1]
+		}
 	}
 	if m == nil || !isFileName(lastPart(m[1])) {
 		return w

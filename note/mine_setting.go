@@ -34,11 +34,13 @@ func (m *miner) settings(f *flow, masked []byte) {
 		if s.kind != CodeSpan || len(text) > 120 {
 			continue
 		}
-		if g := settingPair.FindStringSubmatch(text); g != nil && constantName.MatchString(g[1]) {
-			m.setting(f, masked, g[1], g[2], Span{s.in, s.out}, s.inlineSpan)
+		if strings.ContainsAny(text, ":=") {
+			if g := settingPair.FindStringSubmatch(text); g != nil && constantName.MatchString(g[1]) {
+				m.setting(f, masked, g[1], g[2], Span{s.in, s.out}, s.inlineSpan)
+			}
 			continue
 		}
-		if !settingName.MatchString(text) || m.seen[Span{s.in, s.out}] || isFileName(text) {
+		if strings.ContainsAny(text, " ()/") || m.seen[Span{s.in, s.out}] || !settingName.MatchString(text) || isFileName(text) {
 			continue // or a key that the sentence gives a file for
 		}
 		tail := string(f.raw[s.to:min(len(f.raw), s.to+160)])

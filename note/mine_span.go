@@ -20,10 +20,10 @@ var statement = lazyregexp.New(`^\s*(?:if|for|while|switch|match|try|with|return
 func (m *miner) faintSpans(f *flow, masked []byte, from int) {
 	mined := m.d.Claims[from:]
 	for s := range f.placed() {
-		if s.kind != CodeSpan || len(s.text) > 200 || m.pieces >= maxPieces || !mayCall([]byte(s.text)) || statement.MatchString(s.text) {
+		if s.kind != CodeSpan || len(s.text) > 200 || m.pieces >= maxPieces || !mayCall([]byte(s.text)) {
 			continue
 		}
-		if slices.ContainsFunc(mined, func(c Claim) bool { return c.At.Span.Start < s.end && s.start < c.At.Span.End }) {
+		if slices.ContainsFunc(mined, func(c Claim) bool { return c.At.Span.Start < s.end && s.start < c.At.Span.End }) || statement.MatchString(s.text) {
 			continue
 		}
 		text := string(m.src[s.in:s.out])

@@ -160,6 +160,9 @@ var (
 
 // unwrapped is the one type of its own that a name of generic types is about: "Result<_, BerthError>" tells of BerthError.
 func unwrapped(name string) string {
+	if !strings.HasSuffix(name, ">") {
+		return name
+	}
 	g := wrapper.FindStringSubmatch(name)
 	if g == nil || !wrappers[g[1]] {
 		return name

@@ -2,6 +2,7 @@ package note
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -50,10 +51,7 @@ var kindsOfThings = wordSet("feature module entity resource component example it
 func standIn(seg string) bool {
 	stem, _, _ := strings.Cut(strings.TrimPrefix(seg, "."), ".")
 	low := strings.ToLower(stem)
-	if nameOfAny.MatchString(stem) {
-		return true
-	}
-	if myProject.MatchString(stem) {
+	if stem != "" && (stem[len(stem)-1] >= utf8.RuneSelf && nameOfAny.MatchString(stem) || strings.IndexByte("MYE", stem[0]) >= 0 && myProject.MatchString(stem)) {
 		return true
 	}
 	if strings.HasPrefix(stem, "PascalCase") || strings.HasPrefix(stem, "camelCase") || strings.HasPrefix(stem, "snake_case") {
@@ -77,7 +75,7 @@ func standIn(seg string) bool {
 	if strings.HasSuffix(stem, "XX") && len(stem) > 2 && stem[len(stem)-3] >= 'a' && stem[len(stem)-3] <= 'z' {
 		return true // chapterXX.md
 	}
-	if low == "slug" || stem == "N" && strings.HasPrefix(seg, "N.") || numberSpan.MatchString(seg) || anyNumber(stem) || strings.HasPrefix(stem, "0XX") {
+	if low == "slug" || stem == "N" && strings.HasPrefix(seg, "N.") || strings.Contains(seg, "..") && numberSpan.MatchString(seg) || anyNumber(stem) || strings.HasPrefix(stem, "0XX") {
 		return true
 	}
 	parts := strings.FieldsFunc(stem, func(r rune) bool { return r == '-' || r == '_' })

@@ -48,7 +48,7 @@ var headingCues = []cue{
 var introCues = []cue{
 	{Negated, phrase(`do_not|don't|never|avoid|must_not|forbidden|not_allowed|should_not|without|wrong|bad|❌|incorrect`)},
 	{Past, phrase(`files_modified|modified_files|files_changed|changed_files|files_touched|removed|deleted|deprecated|renamed|no_longer|obsolete|legacy|were|was|previously|used_to|retired`)},
-	{Planned, phrase(`create|creating|add|adding|will|new|to_be_created|planned|proposed|scaffold|generate|should_have|should_look|recommended|suggested|mandatory|obligatory|typical|develop|structure_your|organize_your|would|todo`)},
+	{Planned, phrase(`create|creating|add|adding|will|new|to_be_created|to_be_written|to_be_added|to_be_made|to_be_built|to_be_implemented|planned|proposed|scaffold|generate|should_have|should_look|recommended|suggested|mandatory_structure|mandatory_layout|mandatory_files|obligatory|typical|develop|structure_your|organize_your|would|todo`)},
 	{Example, phrase(`example|examples|e.g|for_instance|such_as|sample|good|correct|✅|like_this|like|similar|pattern|hypothetical|imagine|suppose|looks_like|following_format|naming|convention`)},
 	{Output, phrase(`generates|produces|outputs|output|generated|creates|writes|results|emits`)},
 	{Foreign, phrase(`provide_their_own|provide_your_own|bring_your_own|bring_their_own|your_project|your_repo|your_app|user's_project|target_project|upstream|other_repo|another_repo|user_project`)},
@@ -129,7 +129,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	}
 	said := wordsOf(near)
 	for _, c := range before {
-		if word := c.words.in(said, false); word != "" && !isLabel(word, near) {
+		if word := c.words.in(said, false); word != "" && !isLabel(word, near) && !(c.stance == Planned && supposes.MatchString(near)) {
 			if c.stance == Negated && (editVerb.MatchString(near) || aside(near, word)) {
 				if gone := after[0].words.in(wordsOf(firstWords(post, 5)), true); gone != "" && !arrows[gone] {
 					return Past, gone
@@ -141,7 +141,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	}
 	far := wordsOf(firstWords(post, 5))
 	for _, c := range after {
-		if word := c.words.in(far, true); word != "" && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(pre, "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !(ofNouns[word] && described.MatchString(post)) {
+		if word := c.words.in(far, true); word != "" && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(lastWords(pre, 14), "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !(ofNouns[word] && described.MatchString(post)) {
 			if c.stance == Negated && !ofBeing.MatchString(post[:min(len(post), 120)]) && !banned[word] {
 				word += SoftNegation
 			}
@@ -270,6 +270,9 @@ func behind(re *lazyregexp.Regexp, post string) string {
 	return ""
 }
 
+// supposes leads to something that has to be there: "when you add a module, update `x`".
+var supposes = lazyregexp.New(`(?i)\b(?:update|edit|modify|extend|adjust|see|read|consult|follow|refer to|registere?d? (?:it |them )?in|(?:documented|described|explained|listed) in|according to)(?:\s+(?:also|the|both))?\s*[*_(\["']*$`)
+
 // isLabel reports whether a cue is the noun of a label and no verb: "Reactive stores: `x`".
 func isLabel(word, near string) bool {
 	if word != "stores" && word != "records" && word != "caches" && word != "matches" {
@@ -286,7 +289,7 @@ func flows(text, pre string) bool {
 }
 
 // explains follows a claim with an arrow and what it does: "`cost()` → runs times price".
-var explains = lazyregexp.New(`^[\s"')\]*_]*(?:→|->|=>)\s+(?:(?:[a-wyz]|x[^x])[a-z]*(?:\s|,)|[A-Z][a-z]+ [A-Za-z]+(?:\s|$))`)
+var explains = lazyregexp.New(`^[\s"')\]*_]*(?:→|->|=>)\s+(?:(?:[a-wyz]|x[^x])[a-z]*(?:\s|,)|[A-Z][A-Za-z]+[ ,]\s*[A-Za-z]+(?:[\s,]|$))`)
 
 // ofChanges is the end of a label that tells where changes of something are made: "Schema changes: `x`".
 var ofChanges = lazyregexp.New(`(?i)\bchanges\s*:?[*_\s]*:?[*_\s]*$`)

@@ -1,6 +1,7 @@
 package note
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -34,7 +35,7 @@ func (d *Document) Words() []Claim {
 
 // tracedWords mines words and numbers, instead of what else a text claims.
 func (m *miner) tracedWords(f *flow) {
-	if m.inHeading(f) {
+	if m.inHeading(f) || len(m.d.Claims) >= maxTraced {
 		return
 	}
 	masked := f.masked()
@@ -57,9 +58,12 @@ func (m *miner) tracedWords(f *flow) {
 		}
 	}
 	for _, re := range []*lazyregexp.Regexp{toldNumber, toldRoute} {
-		key := NumberKey
+		key, needs := NumberKey, "0123456789"
 		if re == toldRoute {
-			key = WordKey
+			key, needs = WordKey, "/"
+		}
+		if !bytes.ContainsAny(f.raw, needs) {
+			continue
 		}
 		for pos := 0; pos < len(f.raw); {
 			g := re.FindSubmatchIndex(f.raw[pos:])

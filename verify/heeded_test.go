@@ -7,7 +7,7 @@ import (
 
 // TestWhenSomethingIsThereIsHeard judges one defect or control at a time.
 func TestWhenSomethingIsThereIsHeard(t *testing.T) {
-	judgeArchive(t, "testdata/heeded.txtar", 10, 11)
+	judgeArchive(t, "testdata/heeded.txtar", 13, 14)
 }
 
 // TestDottedLiteralsAreTracedToTheFileThatHeldThem as a whole, and names of files and of the platform are not.

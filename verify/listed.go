@@ -55,6 +55,8 @@ func (v *Verifier) lists(jobs []*job) {
 			v.besides(groups[k])
 		} else if dir := v.listedDir(k, groups[k][0]); dir != "" {
 			v.list(dir, groups[k])
+		} else {
+			v.listGone(k.dir, groups[k])
 		}
 	}
 }
@@ -96,6 +98,22 @@ func (v *Verifier) list(dir string, jobs []*job) {
 	}
 }
 
+// listGone misses what a list gives for files of a folder of which the tree holds no more than the one above it, when it has none of them.
+func (v *Verifier) listGone(dir string, jobs []*job) {
+	if above := folder(dir); above == "" || !v.tree.isDir(above) || v.tree.exists(dir) || len(v.tree.ending(dir)) > 0 || len(v.tree.folded(dir)) > 0 ||
+		v.madeElsewhere(jobs[0].doc, dir) != "" || v.madeFrom(dir, true) != "" {
+		return
+	}
+	for _, j := range jobs {
+		if j.claim.Context.ListedBy == note.ByIntro || !v.missedThere(j, dir) {
+			return
+		}
+	}
+	for _, j := range jobs {
+		j.out = missing(fmt.Sprintf("%q, which its list is about, does not exist", dir), diag.Evidence{Path: folder(dir), Commit: v.commit(), Seen: "no entry of that name"})
+	}
+}
+
 // keptElsewhere is where a lone name stands that a list gives another folder for; empty when the text can mean a place that is right.
 func (v *Verifier) keptElsewhere(j *job, dir string) string {
 	c := j.claim
@@ -128,7 +146,7 @@ func (v *Verifier) besides(jobs []*job) {
 			open++
 		}
 	}
-	if open == 0 || there < leastBesides || there < 2*open {
+	if own := dir != "" && dir == folder(jobs[0].doc.Path); open == 0 || !own && (there < leastBesides || there < 2*open) || there < leastListed || there < open {
 		return
 	}
 	var alike []*job

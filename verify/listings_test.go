@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"strings"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -30,5 +31,28 @@ func TestWhatAFolderHeldIsMissedWhereTheOthersStillStand(t *testing.T) {
 	want := []string{"use-fog missing", "yearly missing", "pay/ missing", "Tide.form missing"}
 	if got := findingsOf(t, dir, memory); !gocmp.Equal(got, want) {
 		t.Error(gocmp.Diff(want, got))
+	}
+}
+
+// TestListsOfTheirOwnFolderMissItsFiles where the list of a guide is of the folder that the guide lies in, and where a heading names a folder that
+// is gone.
+func TestListsOfTheirOwnFolderMissItsFiles(t *testing.T) {
+	const own = "# Tools\n\n- **pack.ts** - packs\n- **load.ts** - loads\n- **weigh.ts** - weighs\n- **lash.ts** - lashes\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{
+		"tools/AGENTS.md": own, "tools/pack.ts": "export {}\n", "tools/load.ts": "export {}\n", "spec/one_spec.rb": "it 'works'\n", "spec/shared/tide.rb": "x\n",
+	}})
+	for _, c := range []struct{ file, memory, want string }{
+		{"tools/AGENTS.md", own, "weigh.ts missing; lash.ts missing"},
+		{"tools/AGENTS.md", strings.Replace(own, "# Tools", "# Tools\n\nTo be written:", 1), ""},
+		{"tools/AGENTS.md", own + "- **heave.ts** - heaves\n", ""},
+		{"AGENTS.md", own, ""},
+		{"AGENTS.md", "# Shared (spec/parts/)\n\n- `tide_parts.rb` - tides\n- `berth_parts.rb` - berths\n", "spec/parts/ missing; tide_parts.rb missing; berth_parts.rb missing"},
+		{"AGENTS.md", "# Shared (spec/parts/)\n\n- `tide.rb` - tides\n- `berth_parts.rb` - berths\n", "spec/parts/ missing"},
+		{"AGENTS.md", "# Shared (parts/)\n\n- `tide_parts.rb` - tides\n- `berth_parts.rb` - berths\n", ""},
+	} {
+		if got := strings.Join(findingsAt(t, dir, c.file, c.memory), "; "); got != c.want {
+			t.Errorf("%s with %q: %q, want %q", c.file, c.memory, got, c.want)
+		}
 	}
 }

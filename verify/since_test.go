@@ -64,12 +64,18 @@ func commitSteps(t *testing.T, dir string, steps []map[string]string) {
 
 func findingsOf(t *testing.T, dir, memory string) []string {
 	t.Helper()
+	return findingsAt(t, dir, "AGENTS.md", memory)
+}
+
+// findingsAt is findingsOf for a memory file that lies elsewhere.
+func findingsAt(t *testing.T, dir, file, memory string) []string {
+	t.Helper()
 	view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Env: gitEnv(dir)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer view.Close()
-	doc := note.Parse("AGENTS.md", []byte(memory), note.Options{Host: note.Agents, Role: note.Rules})
+	doc := note.Parse(file, []byte(memory), note.Options{Host: note.Agents, Role: note.Rules})
 	vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{doc})
 	if err != nil {
 		t.Fatal(err)

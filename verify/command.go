@@ -54,7 +54,11 @@ func (v *Verifier) command(j *job) {
 		if j.decide == nil && !isBad(j.out.Outcome) {
 			r.switched()
 		}
+		r.handedTests()
 		return
+	}
+	if oneOf[c.Context.StanceWord] {
+		r.handedTests()
 	}
 	if j.decide != nil && c.Context.Stance == note.Past && supposes(c) {
 		v.thenOnly(j, why)

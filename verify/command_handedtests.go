@@ -1,0 +1,78 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+var (
+	// testPath is a path that a runner of tests takes for a file of them.
+	testPath = lazyregexp.New(`^(?:\./)?(?:[\w@.-]+/)+(?:test_[\w.-]+\.py|[\w.-]+_test\.(?:py|go|dart|exs)|[\w.-]+_spec\.rb|[\w.-]+\.(?:test|spec|e2e)\.[cm]?[jt]sx?|\w+Tests?\.php)(?:::[\w:]+)?$`)
+	// anyTest is the name of a test that stands for any.
+	anyTest = lazyregexp.New(`(?i)^(?:test_)?(?:an?[_-]|the[_-])?(?:example|sample|some|my|your|foo|bar|baz|file|name|x|specific|module|component|feature|path)s?(?:[_.-]|tests?\b|file|name)`)
+	// runsTest is a word of a command that runs tests, whatever program it starts.
+	runsTest = lazyregexp.New(`(?i)(?:^|[:._/-])(?:tests?|specs?|e2e|vitest|jest|playwright|pytest|phpunit|pest|rspec)(?:$|[:._-])`)
+)
+
+// handedTests refutes a command that is right by itself, a script, a target or a program of the repository, when it is handed a file of tests that
+// is not there: it runs none.
+func (r *run) handedTests() {
+	j, runs := r.j, false
+	was := j.out
+	if was.Outcome != diag.Confirmed {
+		return
+	}
+	for _, a := range r.args {
+		a = strings.Trim(a, `"'`)
+		if !testPath.MatchString(a) {
+			runs = runs || runsTest.MatchString(a)
+			continue
+		}
+		p, _, _ := strings.Cut(a, "::")
+		p = path.Clean(p)
+		if !runs || note.IsPlaceholder(p) || anyTest.MatchString(path.Base(p)) || r.standsSomewhere(p) {
+			continue
+		}
+		before, asked := j.decide, j.asks
+		j.decide, j.asks = nil, nil
+		r.absentScript(p)
+		then := j.decide
+		j.asks = append(slices.Clone(asked), j.asks...)
+		if then == nil {
+			j.decide, j.asks, j.out = before, asked, was
+			return
+		}
+		j.decide = func(fates []repo.Fate) diag.Verdict {
+			if out := then(fates[len(asked):]); isBad(out.Outcome) {
+				return out
+			}
+			if at := r.v.tree.ending(path.Base(p)); len(at) == 1 {
+				out := missing(fmt.Sprintf("%q does not exist", p), diag.Evidence{Path: at[0], Commit: r.v.commit(), Seen: "the only file of that name"})
+				out.Hint = fmt.Sprintf("%q has that name", at[0])
+				return out
+			}
+			if before != nil {
+				return before(fates[:len(asked)])
+			}
+			return was
+		}
+		return
+	}
+}
+
+// standsSomewhere reports whether the tree has a file at the end of a path, or where the command runs.
+func (r *run) standsSomewhere(p string) bool {
+	for _, d := range r.dirs {
+		if f, ok := join(d, p); !ok || r.v.tree.exists(f) {
+			return true
+		}
+	}
+	return len(r.v.tree.ending(p)) > 0
+}

@@ -108,7 +108,13 @@ func (p *pair) mayBe(by ruling) mayBe {
 	case p.odd, p.clash.opposite, p.otherNames, p.otherWord:
 		return mayBe{true, 4, fuller}
 	}
-	return mayBe{len(p.left) > 0 && len(p.right) > 0, 1.5, fuller}
+	if len(p.left) == 0 || len(p.right) == 0 {
+		return mayBe{false, 1.5, fuller}
+	}
+	if strange := p.softA < 0.75 && p.softB < 0.75 || len(p.left)+len(p.right) >= 4; strange && !agreed(p.a, p.b) {
+		return mayBe{true, 3, fuller} // each says much in words that the other has nothing like
+	}
+	return mayBe{true, 1.5, fuller}
 }
 
 // excluded reports whether each has something in a place where there can be one thing only.

@@ -65,6 +65,9 @@ func (l *lexicon) pairOf(a, b *statement) *pair {
 	if p.pole = cmp.Or(otherPole(a, b), otherBound(a, b)); p.pole == "" && notAlone(a, b, p.inB, p.inA) {
 		p.pole = "the only one for one, one of several for the other"
 	}
+	if p.pole == "" {
+		p.pole = cmp.Or(l.retiredThere(a, b), deniedCode(a, b))
+	}
 	if p.pole == "" && (agreed(a, b) || p.answersDiffer == 0 && len(a.clauses) < 2 && len(b.clauses) < 2 && saysTheOther(a, b)) {
 		p.odd, p.denies, p.turned = false, false, 0
 	}
@@ -80,7 +83,7 @@ func (l *lexicon) clashOf(onlyA, onlyB []string) clash {
 			if x != y && l.class[x] > 0 && l.class[x] == l.class[y] {
 				c.class, why = true, fmt.Sprintf("%q in the place of %q", y, x)
 			}
-			if l.opposite[[2]string{x, y}] {
+			if l.opposite[[2]string{x, y}] || prefixed(x, y) || prefixed(y, x) {
 				c.opposite, why = true, fmt.Sprintf("%q against %q", x, y)
 			}
 			if c.why == "" {

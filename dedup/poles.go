@@ -52,9 +52,25 @@ var axes = []axis{
 		lazyregexp.New(`\b(?:on|to|in|for|at|of|by) (?:all|every|each)\b`)},
 		hint: [2][]string{{"only", "alone", "exempt", "nowhere"}, {"all", "every", "each"}}},
 	{name: "part of it", ways: [2]*lazyregexp.Regexp{
-		lazyregexp.New(`\b(?:is|are|be|was|were)(?: \w+)? included\b|\bincludes\b|\bcontains?\b|\b(?:comes?|ships?) with\b`),
-		lazyregexp.New(`\b(?:is|are|be|was|were)(?: \w+)? (?:excluded|omitted|left out)\b|\bexcludes\b|\b(?:does|do) not (?:cover|list)\b|\bomits\b|\bleaves? out\b|\b(?:comes?|ships?) without\b|\b(?:does|do) not (?:include|contain)\b`)},
-		hint: [2][]string{{"includ", "contain", " with"}, {"exclud", "omit", "left out", "leave", "without", "not "}}},
+		lazyregexp.New(`\b(?:is|are|be|was|were)(?: \w+)? included\b|\bincludes\b|\bcontains?\b|\b(?:comes?|ships?) with\b|\btakes? part in\b|\bparticipates? in\b|\b(?:is|are) (?:a )?part of\b|\bcounts? towards?\b`),
+		lazyregexp.New(`\b(?:is|are|be|was|were)(?: \w+)? (?:excluded|omitted|left out|kept out|exempt(?:ed)?)\b|\b(?:stays?|remains?) out of\b|\b(?:is|are) (?:not|no) (?:a )?part of\b|\b(?:does|do) not (?:take part|participate|count)\b|\bexcludes\b|\b(?:does|do) not (?:cover|list)\b|\bomits\b|\bleaves? out\b|\b(?:comes?|ships?) without\b|\b(?:does|do) not (?:include|contain)\b`)},
+		hint: [2][]string{{"includ", "contain", " with", "part", "count"}, {"exclud", "omit", "left out", "leave", "without", "not ", "out of", "kept out", "exempt", "no part"}}},
+	{name: "from where", ways: [2]*lazyregexp.Regexp{
+		lazyregexp.New(`\bonly (?:be )?(?:reach|access|avail|visib)\w*[^.;:]{0,25} (?:over|via|through|from|inside|within|on|in)\b|\b(?:reach|access|avail)\w* (?:only|just|solely) (?:over|via|through|from|inside|within|on|in)\b|\b(?:only|just|solely) (?:over|via|through|from|inside|within) (?:the |a |our )?(?:vpn|office|intranet|internal|company|private|lan|vpc)|\bbehind (?:the |a |our )?(?:vpn|firewall)\b|\b(?:requires?|needs?) (?:the |a |our )?vpn\b`),
+		lazyregexp.New(`\bpublicly\b|\bfrom anywhere\b|\b(?:open|exposed|reachable|accessible|available) (?:to|from|on|over) the (?:public|internet|world|outside)\b|\bwithout (?:a |the |any )?vpn\b|\b(?:public|open) internet\b`)},
+		hint: [2][]string{{"only", "just", "solely", "vpn", "behind"}, {"public", "anywhere", "internet", "world", "outside", "vpn"}}},
+	{name: "again", ways: [2]*lazyregexp.Regexp{
+		lazyregexp.New(`\b(?:is|are) idempotent\b|\bsafe to (?:retry|re-?run|repeat|run (?:twice|again|repeatedly))\b|\b(?:can|may) (?:safely )?be (?:retried|repeated|re-?run|run (?:twice|again))\b`),
+		lazyregexp.New(`\bnot idempotent\b|\b(?:must|may|can|should) (?:not|never) be (?:retried|repeated|re-?run|run (?:twice|again))\b|\b(?:never|not) (?:retry|re-?run|repeat|run (?:it |this )?(?:twice|again))\b|\b(?:only|exactly) once\b`)},
+		hint: [2][]string{{"idempotent", "retr", "rerun", "re-run", "repeat", "again", "twice"}, {"idempotent", "retr", "rerun", "re-run", "repeat", "again", "twice", "once"}}},
+	{name: "null", ways: [2]*lazyregexp.Regexp{
+		lazyregexp.New(`\bnullable\b|\b(?:may|can|might) be (?:null|empty|missing|none|nil)\b`),
+		lazyregexp.New(`\bnot null\b|\b(?:never|cannot be|must not be|may not be|can not be) (?:null|empty|missing|none|nil)\b|\bnon-?null(?:able)?\b|\bis always (?:set|present|filled)\b`)},
+		hint: [2][]string{{"null", "empty", "missing", "none", "nil"}, {"null", "empty", "missing", "none", "nil", "always"}}},
+	{name: "by whom it is made", ways: [2]*lazyregexp.Regexp{
+		lazyregexp.New(`\b(?:is|are) (?:auto-?)?generated\b|\b(?:never|not|do not|don't) (?:be )?(?:edit|edited|touch|touched|change|changed) by hand\b`),
+		lazyregexp.New(`\b(?:is|are) (?:written|maintained|edited|kept|updated) (?:by hand|manually)\b|\bhand-?(?:written|maintained|edited)\b|\bedit (?:it|them) (?:by hand|directly|manually)\b`)},
+		hint: [2][]string{{"generated", "by hand"}, {"hand", "manual", "direct"}}},
 }
 
 // unsaid is taken out before the first way is looked for: the second way is spelt with its words.

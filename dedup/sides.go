@@ -67,7 +67,7 @@ temporary temporarily ephemeral transient | permanent permanently persistent ind
 immediately instantly straight right-away promptly once | later delayed deferred eventually
 visible shown shows displayed display | hidden invisible concealed hide hides
 known | unknown
-pull pulls polled polls poll | push pushes pushed
+pull pulls polled polls poll polling | push pushes pushed webhook webhooks
 central centralised centralized | distributed decentralised decentralized
 stable | unstable experimental beta
 monolith monolithic | microservices microservice
@@ -80,6 +80,23 @@ wide widely | narrow narrowly
 allow allows allowed permit permits permitted may can | forbid forbids forbidden prohibited banned disallowed
 high | low
 singular | plural
+survive survives survived persist persists persisted | lost lose loses vanish vanishes forgotten
+offline | connected connection
+committed tracked versioned checked-in | gitignored untracked uncommitted
+fails breaks fatal | warns warn advisory informational
+recommended preferred encouraged | deprecated discouraged obsolete outdated
+maintained active alive | abandoned unmaintained dead archived retired
+real actual live genuine | mock mocks mocked mocking stub stubs stubbed fake fakes faked simulated
+inclusive | exclusive
+long-lived | short-lived
+allowlist whitelist allowlisted | denylist blocklist blacklist
+escaped sanitized sanitised | raw unescaped
+nullable | non-null non-nullable
+generated | handwritten hand-written
+idempotent | non-idempotent
+voluntary advisory | enforced binding
+internal-only intranet vpn | publicly
+fixed constant | variable varies adjustable configurable
 `
 
 // kinds are words of which a statement has one: what names another one of a line says another thing.
@@ -113,6 +130,13 @@ numpy | pandas | polars
 celsius | fahrenheit | kelvin
 euro euros eur | dollar dollars usd | pound pounds gbp
 major | minor | patch
+normalized normalised | jsonb denormalized denormalised
+zero-based 0-based zero-indexed 0-indexed | one-based 1-based one-indexed 1-indexed
+little-endian | big-endian
+monorepo | polyrepo multirepo multi-repo
+semver | calver
+ssr server-rendered | csr client-rendered
+cookie cookies | localstorage sessionstorage
 `
 
 // notKinds are words of the closed classes that have other senses, by which a text that has no other word in their place would be misread.

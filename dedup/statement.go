@@ -35,8 +35,9 @@ type statement struct {
 	short   []string // words of capitals that may stand for several
 	poles   []int8   // how it answers the questions of axes
 	bounds  []bound
-	alone   bool // it says of something that it is the only one
-	besides bool // it lists several things
+	alone   bool     // it says of something that it is the only one
+	besides bool     // it lists several things
+	retired []string // what it calls replaced or no longer used
 
 	sequence          sequence
 	answers           []side   // what it answers to the questions of sides
@@ -101,6 +102,7 @@ func (l *lexicon) read(f Fact) *statement {
 	}
 	s.sequence = l.sequenceOf(strings.TrimRight(lower, ".!"))
 	s.poles, s.bounds = poles(lower), boundsIn(lower)
+	s.retired = retiredIn(lower)
 	s.alone, s.besides = aloneRE.MatchString(lower), besides.MatchString(lower)
 	s.raw = wordRE.FindAllString(lower, -1)
 	for i, w := range s.raw {

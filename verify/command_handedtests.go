@@ -22,7 +22,7 @@ var (
 )
 
 // handedTests refutes a command that is right by itself, a script, a target or a program of the repository, when it is handed a file of tests that
-// is not there: it runs none.
+// was there once, or that lies elsewhere: it runs none. One that never was anywhere may be an example.
 func (r *run) handedTests() {
 	j, runs := r.j, false
 	was := j.out
@@ -50,8 +50,10 @@ func (r *run) handedTests() {
 			return
 		}
 		j.decide = func(fates []repo.Fate) diag.Verdict {
-			if out := then(fates[len(asked):]); isBad(out.Outcome) {
-				return out
+			if mine := fates[len(asked):]; slices.ContainsFunc(mine, func(f repo.Fate) bool { return f.Was != "" }) {
+				if out := then(mine); isBad(out.Outcome) {
+					return out
+				}
 			}
 			if at := r.v.tree.ending(path.Base(p)); len(at) == 1 {
 				out := missing(fmt.Sprintf("%q does not exist", p), diag.Evidence{Path: at[0], Commit: r.v.commit(), Seen: "the only file of that name"})

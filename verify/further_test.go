@@ -8,7 +8,7 @@ import (
 
 // TestFurtherVersionsLinksScriptsAndTables judges one defect or control at a time.
 func TestFurtherVersionsLinksScriptsAndTables(t *testing.T) {
-	judgeArchive(t, "testdata/further.txtar", 14, 15)
+	judgeArchive(t, "testdata/further.txtar", 16, 16)
 }
 
 // TestWhatOnlyItsHistoryTellsOf are imports by the names of packages and paths with blanks, which are claims when the tree has them, or had

@@ -355,6 +355,8 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 		return false
 	case templates[path.Ext(f.Was)] && path.Ext(p) != path.Ext(f.Was):
 		return false // a template is copied to the name without its ending
+	case !strings.Contains(p, "/") && v.ownSettings(p):
+		return false
 	case f.Was == beside:
 		return true
 	case !example && (path.Ext(p) != "" || f.Dir && j.claim.Context.IsDir) && inBase(j.claim, p, f.Was):
@@ -385,6 +387,21 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 	}
 	return !example && (path.Ext(p) != "" || strings.Count(p, "/") >= 2 || f.Dir && j.claim.Context.IsDir && (strings.ContainsAny(p, "_-") || strings.ToLower(p) != p))
 }
+
+// ownSettings reports whether a file is named like a program of this repository and an ending of settings: it lies in the projects of those who
+// use the program, whether this one has one or not.
+func (v *Verifier) ownSettings(p string) bool {
+	switch path.Ext(p) {
+	case ".toml", ".yaml", ".yml", ".json", ".jsonc", ".ini", ".conf", ".cfg":
+	default:
+		return false
+	}
+	stem := strings.TrimPrefix(strings.TrimSuffix(p, path.Ext(p)), ".")
+	return len(stem) > 3 && !everyday[stem] && !plainPrograms[stem] && v.mf.binaries()[stem] != nil
+}
+
+// plainPrograms are names of programs that say what they are, and of files that have nothing to do with them.
+var plainPrograms = wordSet("main worker daemon agent config settings service proxy gateway bot index package demo core data seed migrate migrations openapi swagger schema")
 
 // firstParts are the first n parts of a path.
 func firstParts(p string, n int) string {

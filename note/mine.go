@@ -159,6 +159,9 @@ func (m *miner) heading(h *ast.Heading) {
 		if hd.stance == Stated {
 			hd.stance, hd.word = unspacedIn(headingUnspaced, hd.text)
 		}
+		if w := groupOf(newAbroad, hd.text); hd.stance == Stated && w != "" {
+			hd.stance, hd.word = Planned, w
+		}
 		if hd.stance == Past && underWay.MatchString(hd.text) {
 			hd.stance, hd.word = Stated, ""
 		}

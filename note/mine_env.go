@@ -75,6 +75,9 @@ func notVariable(name string) bool {
 			return true
 		}
 	}
+	if strings.HasSuffix(name, "_VAR") && strings.Count(name, "_") < 4 {
+		return true // VITE_VAR
+	}
 	return wellKnown[name] || standInNames[name] || len(name) < 2 || len(name) > maxName
 }
 

@@ -60,6 +60,10 @@ var headingUnspaced = []unspaced{
 	{Example, []string{"（例", "(例", "例:", "例：", "反面", "反例", "反模式", "命名规范", "命名约定", "示例", "範例", "悪い例", "良い例", "예시"}},
 }
 
+// newAbroad is a heading about something that is to be made, in other languages than English: "添加新模块", "Ajouter une page".
+var newAbroad = lazyregexp.New(`(?i)((?:添加|新增|新建|创建|創建|增加|加入)(?:一个|一個)?新|(?:添加|新增|新建|创建|創建|编写|編寫).{0,12}(?:模块|服务|功能|组件|中间件|测试|页面|接口|模組|服務|元件|測試)|为新|為新|新しい.{1,12}(?:追加|作成)|新規.{0,8}(?:追加|作成)|追加(?:方法|手順)|새(?:로운)? .{1,12}(?:추가|만들기|작성)|추가(?:하기| 방법))|` +
+	`(?:^|[^\p{L}])(agregar|añadir|adicionar|crear|criar|ajouter|créer|hinzufügen|anlegen|erstellen|aggiungere|creare|toevoegen|dodawanie|dodać|ekleme|добавление|добавить|создание|создать|додавання|додати)(?:$|[^\p{L}])`)
+
 var beforeUnspaced = []unspaced{
 	{Past, []string{"已删除", "已删", "退役", "连同", "已移除", "删除了", "移除了", "废弃", "弃用", "旧的", "原来的", "原先", "以前", "曾经", "重命名", "替代了", "取代", "已刪除", "移除", "廢棄", "棄用", "舊的", "旧", "以前の", "廃止", "削除済", "삭제된", "제거된", "기존의", "이전의", "폐기"}},
 	{Negated, []string{"不要", "禁止", "不得", "不再", "没有", "沒有", "严禁", "不能", "不可", "勿", "而不是", "而非"}},

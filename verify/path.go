@@ -315,7 +315,7 @@ func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
 	if v.ours(j, p) {
 		return v.absent(j, p)
 	}
-	deep = deep && !v.startsBeside(j.doc, p)
+	deep = deep && !v.startsBeside(j.doc, p) && !(strings.Contains(folder(p), "/") && len(v.tree.ending(folder(p))) > 0)
 	for _, f := range fates {
 		if deep && f.Was == top && f.Dir && v.tree.isGone(top) && (path.Ext(p) != "" || c.Context.IsDir) && !common[path.Base(p)] {
 			out := missing(fmt.Sprintf("its folder %q was %s", top, deletedBecause(top, f)), diag.Evidence{Path: top, Commit: f.Commit, Seen: deletedSeen(f)})
@@ -355,6 +355,8 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 		return false
 	case templates[path.Ext(f.Was)] && path.Ext(p) != path.Ext(f.Was):
 		return false // a template is copied to the name without its ending
+	case vendored(f.Was) && !vendored(p):
+		return false // a library has it, which was kept here for a while
 	case !strings.Contains(p, "/") && v.ownSettings(p):
 		return false
 	case f.Was == beside:

@@ -51,8 +51,8 @@ func (v *Verifier) otherwiseSpelt(j *job, p string) (out diag.Verdict, ok bool) 
 			return folder(f) != "" && folder(f) != home && (home == "" || !strings.HasPrefix(f, home+"/"))
 		})
 	}
-	if len(same) != 1 {
-		return out, false
+	if len(same) != 1 || strings.Contains(path.Base(p), ".config.") && !strings.Contains(path.Base(same[0]), ".config.") {
+		return out, false // settings of a program are called so in the projects of its users
 	}
 	is := lastOf(same[0], p)
 	line := j.doc.LineText(c.At.Start.Line)

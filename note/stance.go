@@ -92,6 +92,10 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 		}
 	}
 	near = httpVerbs.ReplaceAllString(lastWords(near, 14), " ")
+	if strings.Contains(near, "used to") || strings.Contains(post, "used to") {
+		near, post = isUsedTo.ReplaceAllString(near+" ", "$1 there to "), isUsedTo.ReplaceAllString(post, "$1 there to ")
+		near = strings.TrimRight(near, " ")
+	}
 	if strings.Contains(near, "was") || strings.Contains(near, "were") || strings.Contains(near, "had been") {
 		if w := groupOf(wasIn, near); w != "" {
 			return Past, w
@@ -183,6 +187,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 
 // banned says of a thing that it shall not be: that it is gone does not make that false.
 var banned = wordSet("is_forbidden are_forbidden is_banned are_banned is_prohibited are_prohibited")
+
+// isUsedTo tells what something is for, and nothing of what was: "`x` is used to count tides".
+var isUsedTo = lazyregexp.New(`(?i)\b((?:is|are|be|being|been|gets?|can be|commonly|typically|mainly|mostly|primarily)(?:\s+\w+ly|\s+also|\s+only|\s+often)?)\s+used to\s`)
 
 // httpVerbs are the methods of a protocol, and tell of nothing that was done.
 var httpVerbs = lazyregexp.New(`\b(?:DELETE|GET|POST|PUT|PATCH|HEAD|OPTIONS)\b`)

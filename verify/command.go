@@ -55,10 +55,12 @@ func (v *Verifier) command(j *job) {
 			r.switched()
 		}
 		r.handedTests()
+		r.qualifiedTest()
 		return
 	}
 	if oneOf[c.Context.StanceWord] {
 		r.handedTests()
+		r.qualifiedTest()
 	}
 	if j.decide != nil && c.Context.Stance == note.Past && supposes(c) {
 		v.thenOnly(j, why)
@@ -69,6 +71,9 @@ func (v *Verifier) command(j *job) {
 	}
 	if j.decide != nil && hardSilent(c) {
 		j.asks, j.decide, j.out = nil, nil, unverifiable(why)
+	}
+	if c.Context.Stance == note.Example && !hardSilent(c) {
+		r.qualifiedTest() // its class is there: an example of something real
 	}
 }
 

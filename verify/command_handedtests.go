@@ -1,8 +1,10 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -77,4 +79,37 @@ func (r *run) standsSomewhere(p string) bool {
 		}
 	}
 	return len(r.v.tree.ending(p)) > 0
+}
+
+// qualifiedClass is a class of tests with its package, as Gradle and Maven pick it.
+var qualifiedClass = lazyregexp.New(`^((?:[a-z_]\w*\.)+)([A-Z]\w+)(?:[.#]\w+)?$`)
+
+// qualifiedTest refutes a command that picks a class of tests by a package in which no class of that name is, when there is one in another.
+func (r *run) qualifiedTest() {
+	if r.j.out.Outcome != diag.Confirmed || r.j.decide != nil {
+		return
+	}
+	var pattern string
+	switch path.Base(r.args[0]) {
+	case "gradle", "gradlew":
+		pattern = valueOf(r.args[1:], "--tests")
+	case "mvn", "mvnw":
+		pattern = valueOf(r.args[1:], "-Dtest", "-Dit.test")
+	}
+	g := qualifiedClass.FindStringSubmatch(strings.Trim(pattern, `"'`))
+	if g == nil || anyTest.MatchString(g[2]) {
+		return
+	}
+	var found []string
+	for _, ext := range []string{".kt", ".java", ".groovy", ".scala"} {
+		found = append(found, r.v.tree.ending(g[2]+ext)...)
+	}
+	pkg := strings.TrimSuffix(g[1], ".")
+	head := regexp.MustCompile(`(?m)^\s*package\s+` + regexp.QuoteMeta(pkg) + `\s*;?\s*$`)
+	if len(found) == 0 || len(found) > 4 || slices.ContainsFunc(found, func(f string) bool {
+		return !bytes.Contains(r.v.mf.read(f), []byte("package ")) || head.Match(r.v.mf.read(f))
+	}) {
+		return
+	}
+	r.refute(fmt.Sprintf("%q is in another package than %q", g[2], pkg), found[0], "its package", "")
 }

@@ -1,8 +1,11 @@
 package verify
 
 import (
+	"bytes"
+	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -51,7 +54,33 @@ func (r *run) mix() {
 		return
 	}
 	r.nothing()
+	if pkg := mixPackage(name); pkg != "" && len(aliases) > 0 && silenced(r.j.claim) == "" && !slices.ContainsFunc(r.v.mf.named("mix.exs", "mix.lock"), func(f string) bool {
+		src := r.v.mf.read(f)
+		return len(src) == 0 || bytes.Contains(src, []byte(":"+pkg)) || bytes.Contains(src, []byte(`"`+pkg+`"`))
+	}) {
+		r.refute(fmt.Sprintf("%q is a task of %q, which no mix.exs asks for", "mix "+name, pkg), aliases[0], "no such dependency", "")
+	}
 }
+
+// mixPackage is the package that brings a task; empty when Elixir or one that is not known here does.
+func mixPackage(task string) string {
+	if pkg := mixPackages()[task]; pkg != "" {
+		return pkg
+	}
+	space, _, dotted := strings.Cut(task, ".")
+	if !dotted {
+		return ""
+	}
+	return mixPackages()[space+".*"]
+}
+
+// mixPackages are the packages of tasks, by name or by namespace, as their documentation on hexdocs.pm has them.
+var mixPackages = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"sobelow": "sobelow", "coveralls": "excoveralls", "coveralls.*": "excoveralls", "credo": "credo", "credo.*": "credo", "dialyzer": "dialyxir", "dialyzer.*": "dialyxir", "docs": "ex_doc",
+		"test.watch": "mix_test_watch", "doctor": "doctor", "deps.audit": "mix_audit", "absinthe.*": "absinthe", "oban.*": "oban", "gettext.*": "gettext", "boundary.*": "boundary", "ash.*": "ash", "inch": "inch_ex",
+	}
+})
 
 // mixTheirs are namespaces of tasks that belong to Elixir and to well-known dependencies.
 var mixTheirs = wordsOf("phx ecto deps test hex compile app assets tailwind esbuild archive local profile release dialyzer credo docs ash gettext format sobelow ex_doc oban")

@@ -146,7 +146,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 		s.out = unverifiable(fmt.Sprintf("%q is defined in %q within another scope", q.name.Last(), q.place))
 	case q.place != "" && a.defined():
 		return false
-	case v.asFile(q) != "" && (len(a.code)+len(a.text) > 0 || !spelt(q.name) || len(q.name.Parts) > 1 || !readable(v.asFile(q))):
+	case v.asFile(q) != "" && v.asFile(q) != s.doc.Path && (len(a.code)+len(a.text) > 0 || !spelt(q.name) || len(q.name.Parts) > 1 || !readable(v.asFile(q))):
 		s.out = confirmed(fileNamed, v.asFile(q))
 	case q.place == "" && !inherited(a) && (a.apart || a.tested && spelt(q.name)):
 		return false // what uses the name may mean something else: history decides
@@ -319,7 +319,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		return unverifiable(wordOfProse)
 	}
 	doubt := ""
-	if f := v.asFile(s.query); f != "" && (was == nil || was.path != f || was.def.Name == "") {
+	if f := v.asFile(s.query); f == s.doc.Path {
+		doubt = "the name of this very file"
+	} else if f != "" && (was == nil || was.path != f || was.def.Name == "") {
 		return confirmed(fileNamed, f)
 	} else if f != "" {
 		doubt = "the name of a file that does not define it any more"

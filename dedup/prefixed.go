@@ -3,6 +3,7 @@ package dedup
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -11,7 +12,9 @@ import (
 var denyingStarts = []string{"non-", "non", "un", "in", "im", "ir", "il", "dis", "de"}
 
 // notOpposite are words that only look like the opposite of another.
-var notOpposite = set("discover discount dispatch deliver install instance invest inform input income include improve impress import derive depart decode demand decide deploy")
+var notOpposite = sync.OnceValue(func() map[string]bool {
+	return set("discover discount dispatch deliver install instance invest inform input income include improve impress import derive depart decode demand decide deploy")
+})
 
 // prefixed reports whether the last part of a word is that of the other with a beginning that denies it: case-sensitive, case-insensitive.
 func prefixed(w, turned string) bool {
@@ -24,7 +27,7 @@ func prefixed(w, turned string) bool {
 	if strings.HasPrefix(turned, "non-") && strings.TrimPrefix(turned, "non-") == w {
 		return len(w) >= 4
 	}
-	return h1 == h2 && len(l1) >= 5 && len(l2) > len(l1) && !notOpposite[l2] && slices.ContainsFunc(denyingStarts, func(p string) bool { return p+l1 == l2 })
+	return h1 == h2 && len(l1) >= 5 && len(l2) > len(l1) && !notOpposite()[l2] && slices.ContainsFunc(denyingStarts, func(p string) bool { return p+l1 == l2 })
 }
 
 // deniedCode says which code one of two facts tells the reader not to use, under no condition, and the other to use.

@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
@@ -399,11 +400,13 @@ func (v *Verifier) ownSettings(p string) bool {
 		return false
 	}
 	stem := strings.TrimPrefix(strings.TrimSuffix(p, path.Ext(p)), ".")
-	return len(stem) > 3 && !everyday[stem] && !plainPrograms[stem] && v.mf.binaries()[stem] != nil
+	return len(stem) > 3 && !everyday[stem] && !plainPrograms()[stem] && v.mf.binaries()[stem] != nil
 }
 
 // plainPrograms are names of programs that say what they are, and of files that have nothing to do with them.
-var plainPrograms = wordSet("main worker daemon agent config settings service proxy gateway bot index package demo core data seed migrate migrations openapi swagger schema")
+var plainPrograms = sync.OnceValue(func() map[string]bool {
+	return wordSet("main worker daemon agent config settings service proxy gateway bot index package demo core data seed migrate migrations openapi swagger schema")
+})
 
 // firstParts are the first n parts of a path.
 func firstParts(p string, n int) string {

@@ -29,6 +29,11 @@ func (v *Verifier) notHere(c note.Claim, p string, f repo.Fate) string {
 	if f.Now != "" {
 		return ""
 	}
+	for _, m := range v.allModules() {
+		if strings.Contains(p, "/") && hasEnding(m, p) {
+			return fmt.Sprintf("the submodule %q ends so", m)
+		}
+	}
 	if base := path.Base(p); isLock(base) && othersLocked(c.Context.Sentence, base) {
 		return "one lock file of several that programs are told by"
 	}

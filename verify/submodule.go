@@ -20,15 +20,21 @@ const maxModules = 8
 
 var submodulePath = lazyregexp.New(`(?m)^\s*path\s*=\s*"?([^"\r\n]+?)"?\s*$`)
 
-// modules are the folders of submodules that .gitmodules names and that the tree has.
+// modules are the folders of submodules of which history is asked.
 func (v *Verifier) modules() []string {
+	all := v.allModules()
+	return all[:min(len(all), maxModules)]
+}
+
+// allModules are the folders of submodules that .gitmodules names and that the tree has, at most 200.
+func (v *Verifier) allModules() []string {
 	return remember(v.mf.memo, "submodules", func() []string {
 		src, err := v.view.ReadFile(".gitmodules")
 		if err != nil {
 			return nil
 		}
 		var out []string
-		for _, m := range submodulePath.FindAllSubmatch(src, maxModules) {
+		for _, m := range submodulePath.FindAllSubmatch(src, 200) {
 			if p := path.Clean(string(m[1])); v.view.Lookup(p).State == repo.InSubmodule {
 				out = append(out, p)
 			}

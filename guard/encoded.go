@@ -1,9 +1,12 @@
 package guard
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/base64"
 	"encoding/hex"
 	"html"
+	"io"
 	"net/url"
 	"strconv"
 	"strings"
@@ -89,7 +92,7 @@ func decode(blob string) string {
 		if plain = unhex(strings.ReplaceAll(blob, " ", "")); plain == "" {
 			b, err := base64.RawStdEncoding.DecodeString(strings.NewReplacer("-", "+", "_", "/", "=", "").Replace(blob))
 			if err == nil {
-				plain = string(b)
+				plain = unpacked(b)
 			}
 		}
 	}
@@ -97,6 +100,22 @@ func decode(blob string) string {
 		return ""
 	}
 	return plain
+}
+
+// unpacked reads bytes that are packed with gzip or hold two bytes for each character, as PowerShell takes commands; else as they are.
+func unpacked(b []byte) string {
+	if len(b) > 2 && b[0] == 0x1f && b[1] == 0x8b {
+		r, err := gzip.NewReader(bytes.NewReader(b))
+		if err != nil {
+			return ""
+		}
+		plain, _ := io.ReadAll(io.LimitReader(r, maxDecoded)) // what can be read of a damaged one
+		return string(plain)
+	}
+	if n := bytes.Count(b, []byte{0}); n >= 4 && n*2 >= len(b)-1 {
+		return string(bytes.ReplaceAll(b, []byte{0}, nil))
+	}
+	return string(b)
 }
 
 func unhex(s string) string {

@@ -17,13 +17,18 @@ const (
 )
 
 var (
-	comments  = lazyregexp.New(`(?s)<!--.*?-->|\[(?://|comment|_metadata_[^\]]{0,40})\]:? ?[:#] ?[("'][^\n]*?[)"'][\n\r]?|\\begin\{comment\}.*?\\end\{comment\}`)
+	comments = lazyregexp.New(`(?s)<!--.*?-->|\[(?://|comment|_metadata_[^\]]{0,40})\]:? ?[:#] ?[("'][^\n]*?[)"'][\n\r]?|\\begin\{comment\}.*?\\end\{comment\}`)
+	// forPeople begins what a template asks of whoever fills it in.
+	forPeople = lazyregexp.New(`(?i)^(?:please )?(?:describe|explain|list|link|fill in|summari[sz]e|what|why|how|which|write|paste|provide|mention|delete this|remove this|replace this|keep this|e\.g\.|example)\b`)
 	concealed = lazyregexp.New(`(?s)<[a-z]{1,10}[^<>]{0,200}(?:display:\s*none|visibility:\s*hidden|font-size:\s*0|opacity:\s*0[^.]|color:\s*(?:white|#fff|transparent)|left:\s*-\d{3,}|\bhidden\b)[^<>]{0,200}>([^<]+)`)
 	attribute = lazyregexp.New(`<[a-z]{1,10} [^<>]{0,200}(?:title|alt|data-[a-z-]{1,20})="([^"<>]{10,500})"`)
-	chatMarks = lazyregexp.New(`(?i)<\|[a-z_]{2,30}\|>|<｜[^｜]{2,30}｜>|\[/?inst\]|<</?sys>>|</?(?:system|system-reminder|system_prompt|developer|assistant|human)>|<start_of_turn>|<end_of_turn>|\[gmask\]|<sop>|\[(?:system|assistant)\]|(?m:^#{2,4} ?(?:instruction|system|response|system prompt|human|assistant):?\s*$)|(?m:^(?:system|assistant|developer|human): )|\[/?system_prompt\]|\[available_tools\]|"role": ?"(?:system|developer)"`)
-	toolMarks = lazyregexp.New("(?i)<(?:antml:)?(?:invoke|tool_call|function_calls|tool_use|execute_bash|execute_command|use_mcp_tool|read_file|write_to_file|write_file|bash|function|tool|run_command|shell|terminal|apply_diff)(?: name=\"[^\"]{1,60}\"|=[a-z_.]{1,60})?>|\"(?:functioncall|function_call|tool_calls|tool_use|toolcall)\"|\"(?:name|tool|tool_name)\": ?\"[a-z_.]{1,60}\", ?\"(?:arguments|args|parameters|input|params|tool_input)\"|```tool_(?:code|call)|<\\|python_tag\\|>|\\[tool_calls\\]|(?m:^action: ?[a-z_]{2,40}\n+action input:)|(?:(?m:^)(?:assistant|commentary|analysis) )?to=functions\\.[a-z_]+|(?m:^functions\\.[a-z_]{2,30}\\()")
+	chatMarks = lazyregexp.New(`(?i)<\|[a-z_]{2,30}\|>|<｜[^｜]{2,30}｜>|\[/?inst\]|<</?sys>>|</?(?:system|system-reminder|system_prompt|developer|assistant|human)>|<start_of_turn>|<end_of_turn>|\[gmask\]|<sop>|\[(?:system|assistant)\]|(?m:^#{2,4} ?(?:instruction|system|response|system prompt|human|assistant):?\s*$)|(?m:^(?:system|assistant|developer|human): )|\[/?system_prompt\]|\[available_tools\]|"role": ?"(?:system|developer)"|(?m:^[ \t]*(?:- )?role: ?["']?(?:system|developer|assistant|user)["']?[ \t]*\n[ \t]*content:)|(?:^|\s)[-=*<\[(]{2,}\s*(?:end|start|begin|beginning) of (?:the )?(?:memory|memories|notes?|context|prompt|system|instructions?|session|conversation|untrusted|user)[\w ]{0,20}[-=*>\])]{2,}`)
+	toolMarks = lazyregexp.New("(?i)<(?:antml:)?(?:invoke|tool_call|function_calls|tool_use|execute_bash|execute_command|use_mcp_tool|read_file|write_to_file|write_file|bash|function|tool|run_command|shell|terminal|apply_diff)(?: name=\"[^\"]{1,60}\"|=[a-z_.]{1,60})?>|\"(?:functioncall|function_call|tool_calls|tool_use|toolcall)\"|\"(?:name|tool|tool_name)\": ?\"[a-z_.]{1,60}\", ?\"(?:arguments|args|parameters|input|params|tool_input)\"|```tool_(?:code|call)|<\\|python_tag\\|>|\\[tool_calls\\]|(?m:^action: ?[a-z_]{2,40}\n+action input:)|(?:(?m:^)(?:assistant|commentary|analysis) )?to=functions\\.[a-z_]+|(?m:^functions\\.[a-z_]{2,30}\\()|(?m:^\\*\\*\\* (?:begin patch|(?:add|delete|update) file: ))|(?:assistant|agent|tool|model)_(?:action|call|command|exec)s?: ?[a-z_.]+\\(|<(?:antml:)?(?:invoke|use_mcp_tool|execute_command|write_to_file|replace_in_file|apply_diff|browser_action|search_files|list_files|new_task|attempt_completion|run_terminal_cmd|edit_file|create_file|str_replace_editor)>\\s*<[a-z_]{2,30}>")
 	fenceOut  = lazyregexp.New(`(?i)(?:the |this )?(?:fence|example|quote|document|block|data|code) (?:(?:has |is )(?:ended|over|closed)|ends here|ended here)|for the agent only|(?m:^[#/* ]{0,4}(?:ai|llm|llms|agents?|assistants?|claude|copilot)(?: note)?[:,] |^ ?[#/*]{1,3} ?(?:cursor|gpt|model)(?: note)?[:,] |^\s*(?:"""|'''|rem |%|;;) ?(?:ai|llms?|agents?|assistants?|models?|claude|copilot)[:,] )|(?:note|message|instructions?|steps?|orders?)[ _-](?:to|for)[ _-](?:the[ _-]|any[ _-]|all[ _-])?(?:ai|llm|agent|assistant|model|claude|copilot)s?\b`)
 	urlLeak   = lazyregexp.New(`(?i)(!?)\[[^\]\n]{0,80}\]\(\s*https?://[^\s)]{1,300}?[?#/][^\s)]{0,200}?(?:\{|<|\$|%7b|\[)[^)]{0,200}\)|https?://[^\s)"]{3,200}[?#&][a-z_]{0,20}=?(?:<[^>\n]{3,80}>|\{\{?[^}\n]{2,80}\}\}?|[A-Z]+_(?:KEY|TOKEN|SECRET|MESSAGE|PASSWORD|PROMPT|COOKIE|HISTORY|CONTENT|DATA)\b|(?:KEYS?|TOKENS?|SECRETS?|DATA|PROMPT|HISTORY|CONTENTS?|MESSAGE|CHAT|SUMMARY|ANSWER|TEXT)\b)`)
+	// pathLeak and addedLeak are addresses that are to be filled in, or to be followed, by something that must stay in.
+	pathLeak  = lazyregexp.New(`(?i)https?://[^\s)"<>]{3,200}/<[^>\n]{0,60}(?:secret|token|key|cookie|env|password|history|prompt|conversation|session|chat|answer|credential|content|message)[^>\n]{0,60}>`)
+	addedLeak = lazyregexp.New(`(?i)https?://[^\s)"<>]{3,200}[=/?]["'\x60)]{0,2}\s+(?:plus|followed by|and then|then|with|\+)\s+[^\n]{0,60}?(?:secret|token|\bkeys?\b|cookie|\benv\b|environ|password|history|prompt|conversation|session|\bchat\b|credential|source\b|\bdiff\b|contents? of)`)
 	spoken    = lazyregexp.New(`(?i)\b(?:every|each|all|any|your|the) (?:reply|replies|answers?|messages?|responses?|summar(?:y|ies)|turns?)\b|last_|user_message|conversation|when (?:citing|you cite|you answer)`)
 	leaks     = lazyregexp.New(`(?i)secret|token|key|cookie|env|password|message|history|prompt|conversation|content|file|paste|base64|session|chat|context|answer|credential|data`)
 	blobs     = lazyregexp.New(`[A-Za-z0-9+/_-]{20,}={0,2}|(?:\\x[0-9a-fA-F]{2}){8,}|(?:%[0-9a-fA-F]{2}){8,}|(?:&#x?[0-9a-fA-F]{2,6};){6,}|(?:\\u00[0-9a-fA-F]{2}){6,}|(?:[0-9a-fA-F]{2} ){10,}`)
@@ -31,6 +36,7 @@ var (
 	numbered  = lazyregexp.New(`(?:\b(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])\b[ ,;]{1,2}){6,}(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])\b`)
 	follows   = lazyregexp.New(`(?i)\b(?:follow|obey|execute|do it|do what|run|eval|exec|act on|apply|carry out|comply)\b`)
 	pipeRun   = lazyregexp.New(`(?:curl|wget|fetch|iwr|irm)\b[^\n|]{1,300}\|\s{0,3}(?:sudo )?(?:ba|z|da|k)?(?:sh|iex|python3?|node|perl)\b|(?:ba)?sh -c "?\$\((?:curl|wget)|(?:ba)?sh <\((?:curl|wget)|eval "?\$\((?:curl|wget)|base64 (?:-d|--decode|-di)[^\n|]{0,100}\|\s{0,3}(?:ba|z)?sh`)
+	decodeRun = lazyregexp.New(`\b(?:base64|base32|basenc|xxd|openssl|uudecode|gunzip|zcat|gzip -d|rev|tr)\b[^\n|]{0,120}(?:\|[^\n|]{1,80}){0,4}\|\s{0,3}(?:sudo )?(?:(?:ba|z|da|k)?sh|iex|source /dev/stdin|python3? -)(?:[\s"'\x60;)]|$)|(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+["'\x60]?[a-z0-9+/=]{12,}|frombase64string[^\n]{0,200}\b(?:iex|invoke-expression)\b|\b(?:iex|invoke-expression)\b[^\n]{0,200}frombase64string|\b(?:eval|exec)(?:\(| "?\$\()[^\n]{0,60}\b(?:base64|b64decode|atob|unhex|xxd)\b`)
 	reverse   = lazyregexp.New(`/dev/tcp/|\bnc (?:-[a-z]+ )*[\w.-]+ \d{2,5}|\bnc -[a-z]*e[a-z]* /\S+|\bncat |bash -i|mkfifo |socket\.socket\(`)
 	leakShell = lazyregexp.New(`(?:\benv\b|printenv|cat [^\n|]{0,60}(?:\.env|\.ssh|\.pem|\.aws|/etc/(?:passwd|shadow)))[^\n|]{0,80}\|\s{0,3}(?:curl|nc|wget|base64|xargs)|(?:curl|wget|scp|rsync|http)\b[^\n]{0,200}(?:@~?[\w./]{0,60}(?:\.env|\.ssh|\.pem|\.aws|id_rsa|\.netrc|\.npmrc)\b|\$\((?:cat|env|base64|printenv)|--post-file|\.ssh/id_)|(?:dig|nslookup|ping|host) "?\$\(|open\(['"](?:/etc/|[^'"]{0,60}(?:\.env|\.ssh|id_rsa))|rm -rf (?:--no-preserve-root )?[/~](?:\s|$|\*)|chmod -r 777 /(?:\s|\.|$)|\bfind [/~]\S* [^\n]{0,80}-delete\b|\bmkfs\.|\bdd [^\n]{0,60}of=/dev/[sn]|> ?/dev/sd[a-z]|\bshred [^\n]{0,40}[~/]|:\(\)\s?\{`)
 	told      = lazyregexp.New(`(?i)red team|poisoned|malicious|an attack|attack(?:er)?s? |injection|phishing|(?:said|says|say|quotes?|reads) ["'\x60]`)
@@ -112,6 +118,9 @@ func markup(text string, strict bool) []Finding {
 	if strings.Contains(text, "<!--") || strings.Contains(text, "]:") || strings.Contains(text, `\begin{comment}`) || strings.Contains(text, "[//]") {
 		for _, m := range comments.FindAllStringIndex(text, maxMarks) {
 			inner := strings.TrimFunc(text[m[0]:m[1]], func(r rune) bool { return !unicode.IsLetter(r) && r != '.' && r != '/' && r != '~' })
+			if forPeople.MatchString(inner) && orders(inner, false) == 0 {
+				continue
+			}
 			if strings.IndexByte(inner, ' ') >= 0 && !strings.HasPrefix(inner, "notes-lint") { // one word is a mark of a program
 				look(Span{m[0], m[1]}, inner, "a comment that a rendered page does not show gives orders")
 			}
@@ -119,7 +128,10 @@ func markup(text string, strict bool) []Finding {
 	}
 	if strings.IndexByte(text, '<') >= 0 {
 		for _, m := range concealed.FindAllStringSubmatchIndex(text, maxMarks) {
-			if inner := text[m[2]:m[3]]; strict && commanding(inner) {
+			inner := text[m[2]:m[3]]
+			if k := toReader.FindStringIndex(inner); strict && k != nil && commanding(strings.TrimLeft(inner[k[1]:], " :,")) {
+				out = append(out, Finding{Family: HiddenHTML, Score: 0.7, Span: Span{m[0], m[1]}, Why: "an element that a rendered page does not show speaks to the programs that read it"})
+			} else if strict && commanding(inner) {
 				out = append(out, Finding{Family: HiddenHTML, Score: 0.6, Span: Span{m[0], m[1]}, Why: "an element that a rendered page does not show gives orders"})
 			} else {
 				look(Span{m[0], m[1]}, inner, "an element that a rendered page does not show gives orders")
@@ -143,6 +155,15 @@ func markup(text string, strict bool) []Finding {
 				score = 0.75
 			}
 			out = append(out, Finding{Family: Exfil, Score: score, Span: Span{m[0], m[1]}, Why: "an address that is fetched or clicked carries data out"})
+		}
+	}
+	if strict {
+		for _, re := range []*lazyregexp.Regexp{pathLeak, addedLeak} {
+			for _, m := range scanLines(text, re, []string{"://"}) {
+				if !strings.Contains(text[m[0]:m[1]], "://localhost") && !strings.Contains(text[m[0]:m[1]], "://127.") {
+					out = append(out, Finding{Family: Exfil, Score: 0.7, Span: Span{m[0], m[1]}, Why: "an address that is fetched or clicked carries data out"})
+				}
+			}
 		}
 	}
 	return out
@@ -200,7 +221,7 @@ func delimiters(text string, n normal, strict bool) []Finding {
 		family Family
 		why    string
 		gate   []string
-	}{{chatMarks, Roles, "a mark that models take for the beginning of another speaker", []string{"<", "[", "#", "\"role\"", "ystem: ", "ssistant: ", "eveloper: ", "uman: "}}, {toolMarks, ToolCall, "the syntax of a call of a tool", []string{"<", "\"name\"", "\"tool", "\"function", "```tool", "[TOOL", "[tool", "to=functions", "functions.", "ction: "}}, {fenceOut, Override, "a text inside quoted matter speaks to the agent", []string{" ended", " over", " closed", "nds here", "agent only", "nstructions ", "ote to", "ote for", "ote_to", "ote_for", "essage to", "essage for", "essage_to", "essage_for", "nstructions_", "AI", "LLM", "gent", "ssistant", "laude", "opilot", "ursor", "GPT", "odel"}}} {
+	}{{chatMarks, Roles, "a mark that models take for the beginning of another speaker", []string{"<", "[", "#", "\"role\"", "role:", "--", "==", "ystem: ", "ssistant: ", "eveloper: ", "uman: "}}, {toolMarks, ToolCall, "the syntax of a call of a tool", []string{"<", "\"name\"", "\"tool", "\"function", "```tool", "[TOOL", "[tool", "to=functions", "functions.", "ction: ", "*** ", "_action", "_call", "_command", "_ACTION", "_CALL", "_COMMAND"}}, {fenceOut, Override, "a text inside quoted matter speaks to the agent", []string{" ended", " over", " closed", "nds here", "agent only", "nstructions ", "ote to", "ote for", "ote_to", "ote_for", "essage to", "essage for", "essage_to", "essage_for", "nstructions_", "AI", "LLM", "gent", "ssistant", "laude", "opilot", "ursor", "GPT", "odel"}}} {
 		for _, m := range scanLines(text, k.re, k.gate) {
 			from := strings.LastIndexByte(text[:m[0]], '\n') + 1
 			before := strings.TrimRight(text[from:m[0]], " \t>*")
@@ -214,6 +235,9 @@ func delimiters(text string, n normal, strict bool) []Finding {
 			score := 0.6
 			if k.family == Override && !strict {
 				score = 0
+			}
+			if k.family == ToolCall && strict && called(text[m[0]:m[1]], rest) {
+				score = 0.7
 			}
 			if orders(rest, false) > 0 {
 				score += 0.25
@@ -230,6 +254,18 @@ func delimiters(text string, n normal, strict bool) []Finding {
 		}
 	}
 	return out
+}
+
+// called reports whether a tool is called and not only named: what it is handed stands behind the mark.
+func called(mark, rest string) bool {
+	switch {
+	case strings.HasPrefix(mark, "*** "):
+		return true
+	case strings.HasSuffix(mark, ">"):
+		end := strings.Index(rest, "</")
+		return end >= 0 && end < 300 && strings.TrimSpace(rest[:end]) != ""
+	}
+	return strings.HasSuffix(mark, "(") && strings.ContainsAny(mark, ":")
 }
 
 // mentioned reports whether a mark is spoken of: in code or quotes, or in the course of a sentence.
@@ -277,6 +313,11 @@ func commands(text string) []Finding {
 			score = 0.85
 		}
 		add(m, score, "a command that lets secrets out or destroys")
+	}
+	for _, m := range scanLines(text, decodeRun, []string{"|", " -e", "base64", "eval", "exec"}) {
+		if around := text[max(0, m[0]-120):min(len(text), m[1]+60)]; !told.MatchString(around) {
+			add(m, 0.7, "a command that runs what nobody can read")
+		}
 	}
 	for _, m := range scanLines(text, pipeRun, []string{"|", "$(", "<("}) {
 		around := text[max(0, m[0]-120):min(len(text), m[1]+60)]

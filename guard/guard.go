@@ -130,6 +130,10 @@ func examine(text string, strict bool) []Finding {
 	out = append(out, n.back(markup(n.text, strict))...)
 	out = append(out, delimiters(text, n, strict)...)
 	out = append(out, encoded(text, 0)...)
+	if strict {
+		out = append(out, ciphers(text)...)
+		out = append(out, n.back(asides(n.text))...)
+	}
 	out = append(out, n.back(commands(n.text))...)
 	if strict {
 		return append(out, n.back(senseFrom(n.text, Candidate, nil))...)

@@ -69,7 +69,7 @@ func hiddenRunes(text string) []Finding {
 			switch {
 			case s.inside == minInside:
 				add(i, end, 0.8, insideWords)
-			case s.inside == fewInside || s.hyphens == fewHyphen || s.inside == 1 && n > 1:
+			case s.inside == fewInside || s.hyphens == fewHyphen && !strings.Contains(text, "hyphen") || s.inside == 1 && n > 1:
 				add(i, end, 0.7, insideWords)
 			}
 		}
@@ -217,7 +217,7 @@ func lookalikes(text string) []Finding {
 	mixed, fancy, first := 0, 0, -1
 	start, latin, other, styled, letters := -1, false, false, 0, 0
 	flush := func(end int) {
-		if start >= 0 && (latin && other || styled >= 3 && styled == letters) {
+		if start >= 0 && (latin && other || styled >= 3 && styled*3 >= letters*2) {
 			if first < 0 {
 				first = start
 			}
@@ -236,7 +236,11 @@ func lookalikes(text string) []Finding {
 				out = append(out, Finding{Family: Lookalike, Score: 0.7, Span: Span{start, end}, Why: "the name of a package is spelled with letters of other alphabets that look alike"})
 			}
 			if mixed == 2 || fancy == 3 {
-				out = append(out, Finding{Family: Lookalike, Score: 0.6 + 0.25*ceil(worst(text[first:end])), Span: Span{first, end}, Why: "words are spelled with letters of other alphabets that look alike"})
+				score := 0.6
+				if fancy == 3 {
+					score = 0.7 // hardly a keyboard has these
+				}
+				out = append(out, Finding{Family: Lookalike, Score: max(score, 0.85*ceil(worst(text[first:end]))), Span: Span{first, end}, Why: "words are spelled with letters of other alphabets that look alike"})
 			}
 		}
 		start, latin, other, styled, letters = -1, false, false, 0, 0
@@ -245,7 +249,7 @@ func lookalikes(text string) []Finding {
 		if invisible(r) {
 			continue
 		}
-		if r == '\n' || !unicode.IsLetter(r) {
+		if r == '\n' || !unicode.IsLetter(r) && !fancyLetter(r) {
 			flush(i)
 			if r == '\n' {
 				mixed, fancy, first = 0, 0, -1
@@ -259,9 +263,9 @@ func lookalikes(text string) []Finding {
 		_, alike := confusable(unicode.ToLower(r))
 		alike = alike && r > 0x250
 		switch {
-		case r < 0x250:
+		case r < 0x250 && smallCap(r) == 0:
 			latin = true
-		case r >= 0x1d400 && r <= 0x1d7ff || r >= 0xff21 && r <= 0xff5a:
+		case r >= 0x1d400 && r <= 0x1d7ff || r >= 0xff21 && r <= 0xff5a || fancyLetter(r):
 			styled++
 		case alike:
 			other = true

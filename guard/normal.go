@@ -95,6 +95,14 @@ func fold(r rune, latin bool) string {
 	if c, ok := confusable(unicode.ToLower(r)); ok && latin {
 		return string(c)
 	}
+	if c := smallCap(r); c != 0 {
+		return string(c)
+	}
+	if r >= 0x1f150 && r <= 0x1f189 { // of these NFKC knows no letter
+		if c := (r - 0x1f150) % 32; c < 26 {
+			return string('a' + c)
+		}
+	}
 	if compatible(r) {
 		return strings.ToLower(norm.NFKC.String(string(r)))
 	}
@@ -110,7 +118,26 @@ func fold(r rune, latin bool) string {
 // compatible tells the blocks where NFKC is worth its price: full width, mathematical letters, enclosed and small forms.
 func compatible(r rune) bool {
 	return r >= 0xff00 && r <= 0xffef || r >= 0x1d400 && r <= 0x1d7ff || r >= 0x1f100 && r <= 0x1f1e5 ||
-		r >= 0x2100 && r <= 0x214f || r >= 0x2460 && r <= 0x24ff || r >= 0xfb00 && r <= 0xfb06 || r >= 0x2070 && r <= 0x209f || r == 0xa0 || r >= 0x2000 && r <= 0x200a
+		r >= 0x2100 && r <= 0x214f || r >= 0x2460 && r <= 0x24ff || r >= 0xfb00 && r <= 0xfb06 || r >= 0x2070 && r <= 0x209f || r >= 0x1d2c && r <= 0x1d6a || r == 0xa0 || r >= 0x2000 && r <= 0x200a
+}
+
+// smallCaps pairs capitals of the size of small letters with these.
+const smallCaps = "ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpǫqʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz"
+
+// smallCap is the letter of a capital of that size; 0 for any other rune.
+func smallCap(r rune) rune {
+	if r < 0x1d0 || r > 0xabff {
+		return 0
+	}
+	if i := strings.IndexRune(smallCaps, r); i >= 0 {
+		return rune(smallCaps[i+utf8.RuneLen(r)])
+	}
+	return 0
+}
+
+// fancyLetter reports whether a rune is a letter in a ring or a box, raised, or a capital of the size of small letters.
+func fancyLetter(r rune) bool {
+	return r >= 0x24b6 && r <= 0x24e9 || r >= 0x1f130 && r <= 0x1f189 || r >= 0x1d2c && r <= 0x1d6a || smallCap(r) != 0
 }
 
 // latinFollows reports whether one of the next few runes of the word is a Latin letter.

@@ -48,7 +48,7 @@ var roleRules = []rule{
 	}},
 	{Permission, 0.65, "it lets everything through without asking", vGrant | mAll, func(s *sentence) int {
 		return at(s.does(vGrant, mAll), s.says("command", "tool", "server", "permission", "request", "access", "scope", "prompt", "plugin", "extension", "mcp", "invit", "certificate", "domain", "origin", "confirm"),
-			s.says("without", "approve", "every", "all ", "any ", "everyone", "accept"), s.commands() || s.says("you ", "agent", "may "), !s.forbids(), !s.says("add all", "make all", "must ask", "should", "accessib", "disabilit"))
+			s.says("without", "approve", "every", "all ", "any ", "everyone", "accept"), s.commands() || s.says("you ", "agent", "may "), !s.forbids(), !s.says("direnv allow", "add all", "make all", "must ask", "should", "accessib", "disabilit"))
 	}},
 	{Permission, 0.6, "it grants unbounded rights", vGrant, func(s *sentence) int {
 		return at(s.does(vGrant|vRun|vChange, oFull), s.rights(), !s.forbids(), !s.says("allowed for", "only", "must not"))

@@ -28,6 +28,7 @@ var (
 	joins   = lazyregexp.New(`join|concat|followed by|combine|append(?:ed)? to|put together|first letter|initial letter|each line|step \d of|part \d|assemble|glue|in order| \+ |merge the|last words?|every (?:second|third|other) (?:word|letter)`)
 	openEnd = lazyregexp.New(`(?i)\b(?:the|a|an|all|your|any|every|each|to|and|of|in|with|from|before|never|always|this|these|for|by)\s*(?:\.\.\.|…)?$`)
 	quotes  = lazyregexp.New(`"([^"\n]{1,200})"|'([^'\n]{1,200})'`)
+	danger  = lazyregexp.New(`(?i)\b(?:curl|wget|scp|rsync|nc|ssh|bash|sh|rm|sudo|eval|cat|chmod|dd|powershell)\s[^\n;,]{0,80}(?:/etc/|\.ssh|\.env|@|\d+\.\d+\.\d+\.\d+|attacker|evil|https?://|-rf|\| ?(?:ba)?sh|/dev/)`)
 	tools   = lazyregexp.New(`\b(?:curl|wget|cat|rm|sh|bash|env|nc|eval|push --force|sudo)\b|evil|attacker|\.ssh|\.env|root|open all ports`)
 )
 
@@ -48,6 +49,14 @@ func joined(subject, fact string) []Finding {
 		if i < maxBlobs && putTogether(around) {
 			return []Finding{{Family: Split, Score: 0.65, Field: "fact", Span: whole, Why: "parts that it says to put together make an instruction"}}
 		}
+	}
+	for _, plain := range rebuilt(fact) {
+		if bidding(plain) > 0 && bidding(fact) == 0 || worst(plain) >= Candidate && worst(fact) < Candidate || danger.MatchString(plain) && !danger.MatchString(fact) {
+			return []Finding{{Family: Split, Score: 0.7, Field: "fact", Span: whole, Why: "the pieces that it names make an instruction"}}
+		}
+	}
+	if plain := acrostic(fact); plain != "" {
+		return []Finding{{Family: Split, Score: 0.7, Field: "fact", Span: whole, Why: "the letters that it points to spell \"" + plain + "\""}}
 	}
 	if len(fact) > maxSplit {
 		return nil

@@ -1,6 +1,9 @@
 package guard
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // senseRules are all combinations of roles that make an attack.
 //
@@ -37,6 +40,52 @@ var turnRules = []rule{
 	{Override, 0.6, "it tells the agent to give up what it was told", 0, func(s *sentence) int {
 		return at(yes(s.says("as a draft", "as optional", "as a suggestion", "as suggestions", "as advice", "as outdated", "as noise", "is a draft", "is optional", "are optional", "are suggestions", "from your mind", "none of the rules", "none of your", "unfiltered model", "uncensored")),
 			s.says("system prompt", "your instructions", "your rules", "your guidelines", "been told", "you were told", "your vendor", "your developer", "your maker", "limits", "model", "assistant"), !s.forbids())
+	}},
+
+	{Override, 0.7, "it says that what is quoted is meant", 0, func(s *sentence) int {
+		return at(yes(s.says("above is an order", "above is an instruction", "above is a command", "above are orders", "above are instructions", "above is your task", "above is the task", "above is meant", "below is an order", "below is your task", "are your orders", "is your order")), !s.forbids())
+	}},
+	{Override, 0.66, "it gives the agent a new role or goal", 0, func(s *sentence) int {
+		return at(yes(s.says("fresh session", "new session", "new conversation", "context ends", "memory ends", "prompt ends", "starts over", "starts anew", "begins anew")),
+			s.says("no rules", "without rules", "rules from earlier", "only task", "only job", "sole task", "nothing from before", "nothing before", "forget", "unrestricted"), !s.forbids())
+	}},
+	{Override, 0.66, "it says that the rules are elsewhere", 0, func(s *sentence) int {
+		return at(yes(s.says("is a decoy", "are a decoy", "only a decoy", "just a decoy", "is for show", "are for show", "for auditors", "is bait", "a front for", "for the auditors")),
+			s.says("real orders", "real instruction", "real rules", "true rules", "true instruction", "actual rules", "actual instruction", "replace", "read ", "follow", "valid", "count"), !s.forbids())
+	}},
+	{Authority, 0.66, "somebody is said to have lifted a safeguard", 0, func(s *sentence) int {
+		return at(yes(s.says("penetration test", "pentest", "red-team exercise", "red team exercise", "security drill", "security exercise", "bounty", "an audit is", "audit is under way", "compliance check is", "assessment is under way")),
+			s.says("credential", "password", "token", "secret", "production", "tunnel", "access", "unredacted", "prompt"),
+			s.says("in scope", "is under way", "under way", "until further notice", "get an answer", "are answered", "answer them", "lets ", "let ", "open ", "give ", "hand ", "comply", "allowed to", "may read", "may be given", "cooperate"), !s.forbids(), !s.warns(), !s.says("report to", "out of scope", "last year", "in march", "found"))
+	}},
+	{Exfil, 0.66, "it lets secrets out", 0, func(s *sentence) int {
+		return at(yes(s.says("masked variable", "masked secret", "masked value", "redacted value", "unmasked", "secret variable", "ci secrets", "protected variable")), s.says("echo", "print", "dump", "log them", "write them", "list all", "output", "post them", "reveal"), !s.forbids(), !s.warns())
+	}},
+	{Permission, 0.66, "it takes a safety control out of force", 0, func(s *sentence) int {
+		return at(yes(s.says("cargo audit", "npm audit", "pip-audit", "govulncheck", "snyk", "trivy", "semgrep", "bandit", "dependabot", "renovate", "codeql", "gitleaks", "trufflehog", "secret scanning", "sast")),
+			s.says("turn it off", "turn them off", "turned off", "switch it off", "switch them off", "disable it", "disable them", "is harmful", "are harmful", "is disabled on sight", "remove it on sight", "on sight", "uninstall it"), !s.forbids(), !s.warns(), !s.says("false positive", "replaced by", "instead"))
+	}},
+	{Exfil, 0.66, "it sends what belongs to the users to a place outside", oHost, func(s *sentence) int {
+		return at(yes(s.says("shortener", "beautifier", "formatter at", "viewer at", "decoder at", "decoded at", "formatted at", "validator at", "converter at", "translated at", "rendered at", "rendered by", "spell checker at", "linted at")), s.says("signed", "internal", "private", "secret", "config", "token", "dump", "credential", "customer", "production", ".env"), !s.forbids(), !s.warns())
+	}},
+	{Concealment, 0.66, "it puts another's name to what it does", 0, func(s *sentence) int {
+		return at(yes(s.says("--author of", "--author=", "as the last human", "in the name of a colleague", "under a colleague", "under another name", "as another author", "as the previous author", "with the name of a", "with somebody else's", "as somebody else", "as someone else", "impersonat", "a colleague's name", "the maintainer's name", "as if a human", "as though a human")),
+			s.says("commit", "push", "sign", "author", "approve", "comment", "reply", "message", "merge"), !s.forbids(), !s.warns())
+	}},
+	{Concealment, 0.66, "it places changes where nobody looks", 0, func(s *sentence) int {
+		return at(yes(s.says("reviewers scroll", "reviewers skim", "reviewers skip", "nobody reads", "nobody looks", "no one looks", "no one reads", "nobody watches", "no one watches", "hardly reads", "never read those", "do not read those", "don't read those", "eyes glaze", "where no one", "where nobody", "escape review", "slip past", "slip through", "slips past", "past review", "past the review", "stays unnoticed", "goes unnoticed")),
+			s.commands() || s.says("put ", "spread", "hide", "bury", "mix", "move ", "tag ", "publish", "push", "merge", "edit", "change", "commit", "deploy", "release"), !s.forbids(), !s.warns())
+	}},
+	{Trigger, 0.66, "on a condition it does harm", 0, func(s *sentence) int {
+		return at(yes(s.says("merged unread", "merge unread", "unread and unreviewed", "merged without a look", "merged without being read", "merged unreviewed", "merge unreviewed", "assert true", "assert(true)", "expect(true)", "nobody watches", "no one watches", "no one is watching", "nobody is watching", "as the last human", "the database dump", "database dump as", "a dump of the")),
+			s.classes&mIf != 0 || s.occasion() || s.says("while ", "should it", "on friday", "on weekends", "at night", "on holiday", "is away", "someone", "somebody", "as soon"), !s.forbids(), !s.warns(), !s.says("backup", "restore"))
+	}},
+	{Shell, 0.66, "it takes what an address without a name serves", 0, func(s *sentence) int {
+		return at(s.bare(), s.commands() || s.classes&(mIf|vRun) != 0, !s.forbids(), !s.warns(), s.says("install", "download", "fetch", "curl", "wget", "source ", "execute", " run ", "run ", "load", "import", "clone", "registry", "mirror"), !s.says("ping ", "ssh ", "staging", "dev server", "example", "listens"))
+	}},
+	{Propagation, 0.66, "the text defends its place in memory", 0, func(s *sentence) int {
+		return at(yes(s.says("word for word", "verbatim", "unchanged", "must survive", "survive every", "survives every", "keep alive", "carried over")), s.says("this paragraph", "this note", "this entry", "this line", "this text", "this rule", "this sentence", "this memory", "this block", "this section"),
+			s.says("compact", "summar", "handover", "hand over", "context", "next session", "next agent", "successor", "prune", "pruning", "clean-up", "cleanup", "cleaning", "shorten"), !s.warns())
 	}},
 
 	{Authority, 0.6, "somebody is said to have lifted a safeguard", oAuthority, func(s *sentence) int {
@@ -140,4 +189,17 @@ func (s *sentence) voided() int {
 // occasion reports whether a sentence begins with something that has yet to happen.
 func (s *sentence) occasion() bool {
 	return s.says("the moment ", "the minute ", "should anybody", "should anyone", "should somebody", "should someone", "should the user", "should a ", "in case ", "on the first", "on the last", "on monday", "on friday", "on new year", "next month", "next week", "starting in", "starting from", "from january", "from version", "after the ", "after ten", "after a hundred", "as of version", "once ", "whoever ", "at midnight", "when nobody", "while nobody")
+}
+
+// bare finds an address of the public net that has a number and no name, ahead of a path or behind a word of taking.
+func (s *sentence) bare() int {
+	for i, w := range s.words {
+		t := strings.TrimPrefix(strings.TrimPrefix(w.text, "http://"), "https://")
+		host, rest, _ := strings.Cut(t, "/")
+		host, _, _ = strings.Cut(host, ":")
+		if address(host) && (rest != "" || i > 0 && s.words[i-1].text == "from") {
+			return i
+		}
+	}
+	return -1
 }

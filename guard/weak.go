@@ -1,5 +1,7 @@
 package guard
 
+import "github.com/notes-lint/notes-lint/internal/lazyregexp"
+
 // weakRules know settings and habits of code that open a hole wherever they are used. A convention that asks for one sounds like any
 // other, so that the names of the settings decide, with whether the sentence warns of them or keeps them to tests.
 var weakRules = []rule{
@@ -20,6 +22,17 @@ var weakRules = []rule{
 			s.says("hmac", "signature", "audience", "issuer", "state parameter", "nonce", "certificate", "checksum", "who sent", "sender", "origin header",
 				"who owns", "owner of", "tenant", "jwt", "token", "expiry", "webhook", "fingerprint", "host key", "file type", "password"),
 			!s.kept(), !s.says("because", "bug", "yet", "todo", "gateway", "upstream", "when ", "warn", "reject", "fails if", "if the", "already"))
+	}},
+	{Backdoor, 0.7, "it lets requests pass whose check went wrong", 0, func(s *sentence) int {
+		return at(yes(s.says("signature", "hmac", "checksum", "certificate", "fingerprint", "token", "permission check", "role check", "auth check", "captcha")),
+			s.says("mismatch", "does not match", "do not match", "differs", "is wrong", "wrong one", "invalid", "fails", "failed", "expired", "missing", "not valid"),
+			s.says("only logged", "just logged", "is logged and", "only a warning", "merely logged", "logged only", "still processed", "processed anyway", "still accepted", "accepted anyway", "still runs", "continue anyway", "go on anyway", "let through", "passes anyway", "still installed", "installed anyway"),
+			!s.kept(), !s.says("reject", "deny", "denied", "refus", "not processed", "401", "403", "never"))
+	}},
+	{Backdoor, 0.7, "it puts what others send into queries as it is", 0, func(s *sentence) int {
+		return at(yes(s.says("f-string", "string concatenation", "string formatting", "concatenate", "concatenated", "interpolat", "format()", "sprintf", "template string", "template literal", "string templates", "plain strings")),
+			s.says("sql", "where clause", "query", "queries", "order by", "ldap filter", "shell command", "xpath"),
+			s.says("user", "request", "search", "filter", "form", "input", "parameter", "placeholder", "prepared", "binding", "bind ", "quoting", "escap"), !s.warns(), !s.kept(), !s.says("translation", "i18n", "graphql", "wrong", "❌", "bad:", "unsafe", "dangerous", "vulnerable"))
 	}},
 	{Backdoor, 0.7, "it lets access live for ever", 0, func(s *sentence) int {
 		return at(yes(s.says("never expire", "not expire", "no expiry", "without expiry", "without an expiry", "no expiration", "without expiration", "valid forever",
@@ -101,17 +114,25 @@ var holes = []string{
 	"allow_origins=[\"*\"]", "allowed_hosts = ['*']", `allowed_hosts = ["*"]`, "principal: \"*\"", "principal \"*\"", "action: \"*\"", "authenticated-read", "public-read-write",
 	"publiclyaccessible: true", "publicly_accessible = true", "cluster-admin", "0.0.0.0/0", "::/0", "httponly=false", "httponly: false", "secure: false", "secure=false",
 	"autoescape=false", "autoescape off", "disable_functions =", "allow_url_include", "expose_php", "enableunsafe", "unsafe-eval", "setaccessible(true)",
-	"md5 for passwords",
+	"md5 for passwords", `algorithms=["none"`, `algorithms: ["none"`, "algorithms=['none'", "algorithms: ['none'", `algorithms = ["none"`,
 	"chmod 666", "chmod 777", "umask 000", "xp_cmdshell", "load_file(", "enable_dl", "roles/owner", "administratoraccess", "iam:passrole", "pg_hba.conf to trust",
 	"trust in pg_hba",
 }
 
 // warns reports whether a sentence speaks of a hole as of something that must not be, or that was found and closed.
 func (s *sentence) warns() bool {
+	if plain := excuse.ReplaceAllString(s.text, " "); plain != s.text {
+		t := *s
+		t.text = plain
+		return t.warns()
+	}
 	return s.forbids() || s.classes&attack != 0 || s.says("never ", " not ", "n't ", "forbid", "forbidden", "reject", "refuse", "refused", "fails", "flags",
 		"flagged", "block", "report", "removed", "replaced", "fixed", "instead of", "rather than",
 		"warn", "denied", "disallow", "no ssl", "audit", "finding", "lint", "banned", "avoid", "prevent", "must be explicit", "are caught", "used to", "moved away", "look for", "looks for", " no `", " only ") && !s.says("never force", "never change", "never expire", "not expire", "never lock", "not lock", "not limited", "not throttled", "not counted", "never ask")
 }
+
+// excuse gives a reason for doing without a protection, and warns of nothing.
+var excuse = lazyregexp.New(`(?:are|is|was|were|do|does|did|need|can)(?: not|n't) (?:worth|needed|necessary|required|need|matter|sign|support|send|care|bother|know|understand|speak|handle)\b`)
 
 // kept reports whether a sentence keeps a setting to tests or to the machine of whoever develops.
 func (s *sentence) kept() bool {

@@ -78,7 +78,45 @@ func (r *run) fileArgument(args []string) {
 		r.script(p)
 		return
 	}
+	if p := folderAmong(args); p != "" {
+		r.testFolder(p)
+		return
+	}
 	r.nothing()
+}
+
+// folderAmong is the first of some words that names a folder by its path; empty for none.
+func folderAmong(args []string) string {
+	for _, a := range args {
+		if a == "--" {
+			break
+		}
+		if folderWord.MatchString(a) {
+			return strings.TrimSuffix(a, "/")
+		}
+	}
+	return ""
+}
+
+// folderWord is a path of a folder, of two names or with a stroke behind it.
+var folderWord = lazyregexp.New(`^(?:\./)?(?:[A-Za-z_][\w.-]*/)+(?:[A-Za-z_][\w-]*/?)?$`)
+
+// testFolder judges a command that is handed a folder: one that is gone from the tree leaves it nothing to do. Only history tells that the word
+// is a folder and no pattern of something else.
+func (r *run) testFolder(p string) {
+	r.script(p)
+	then := r.j.decide
+	if then == nil {
+		return
+	}
+	r.j.decide = func(fates []repo.Fate) diag.Verdict {
+		out := then(fates)
+		if !r.v.byHistory(out) {
+			return unverifiable(namesNothing)
+		}
+		out.Because = strings.Replace(out.Because, "its file is gone", "its folder is gone", 1)
+		return out
+	}
 }
 
 // fileAmong is the first of some words that names a file below a folder; empty for none.

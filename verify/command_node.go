@@ -49,7 +49,7 @@ func (r *run) node(prog string) {
 		r.script(word)
 		return
 	}
-	if i := slices.Index(r.args, word); testRunners[word] && i > 0 && fileAmong(r.args[i+1:]) != "" {
+	if i := slices.Index(r.args, word); testRunners[word] && i > 0 && fileAmong(r.args[i+1:])+folderAmong(r.args[i+1:]) != "" {
 		r.fileArgument(r.args[i+1:])
 		return
 	}

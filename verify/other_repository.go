@@ -20,6 +20,9 @@ var (
 	inRepository = lazyregexp.New("(?i)^[`*_\"]*(?:\\s+[\\w-]+){0,3}\\s*(?:\\((?:[\\w/-]+\\s+){0,4}(?:in|on|of|from)\\s+(?:the\\s+)?|(?:in|of|from|on)\\s+the\\s+)[`*_]*([\\w./-]+)[`*_]*\\s+repo(?:sitory)?\\b")
 	// livesInRepository says so in a sentence, which holds for every line that names the file.
 	livesInRepository = lazyregexp.New("(?i)([\\w./-]+\\.\\w+)[`*_\"]*\\s+(?:lives?|resides?|stays?|is kept|is stored|is)\\s+in\\s+the\\s+[`*_]*([\\w./-]+)[`*_]*\\s+repo(?:sitory)?\\b")
+	// ofSibling gives a file to a repository that has no name: "`x`'s approach in the sibling repo", "that repository's `x`".
+	ofSibling = lazyregexp.New("(?i)([\\w./-]+\\.\\w+)[`*_\"]*(?:['’]s)?(?:\\s+[\\w-]+){0,3}\\s+(?:in|of|from)\\s+(?:the|a|that)\\s+(?:sibling|other|companion|separate|related)\\s+repo(?:sitory)?\\b" +
+		"|\\bthat\\s+(?:other\\s+)?repo(?:sitory)?['’]s\\s+(?:own\\s+)?[`*_\"]*([\\w./-]+\\.\\w+)")
 	// whoseAhead leads to what another owns: "packdb's `x`", "the tools repo's `x`".
 	whoseAhead = lazyregexp.New("([\\w.-]+(?:/[\\w.-]+)?)[`*_]*( repo(?:sitory)?)?['’]s\\s+(?:own\\s+)?[`*_\"]*$")
 	// ofHeading is the last name of a heading behind a word that leads to it: "Pull requests into packdb".
@@ -53,6 +56,9 @@ func (v *Verifier) fromOthers(jobs []*job) {
 			if v.anotherRepository(string(m[2])) {
 				said[string(m[1])] = true
 			}
+		}
+		for _, m := range ofSibling.FindAllSubmatch(j.doc.Source, -1) {
+			said[string(m[1])+string(m[2])] = true
 		}
 	}
 	for _, j := range jobs {

@@ -124,6 +124,10 @@ func (v *Verifier) setting(j *job, at []spot) {
 		return
 	}
 	all, computed := v.given(j.doc, name, at)
+	if i := slices.IndexFunc(all, func(g given) bool { return g.value != "" && same(g.value, c.Want) && wordOfSentence(c, g.Path) }); i >= 0 {
+		j.out = confirmedAt(fmt.Sprintf("%q is %q", name, all[i].value), all[i].Path, all[i].Line)
+		return
+	}
 	if here := slices.DeleteFunc(slices.Clone(all), func(g given) bool { return !namesFile(c, g.Path) }); len(here) > 0 {
 		all = here // the text names the file
 		if computed != "" && !namesFile(c, computed) {
@@ -207,6 +211,21 @@ func namesFile(c note.Claim, p string) bool {
 		}
 	}
 	return slices.ContainsFunc(c.Context.Bases, func(b string) bool { return path.Ext(b) != "" && (b == p || strings.HasSuffix(p, "/"+b)) })
+}
+
+// wordOfSentence reports whether the sentence of a claim has the name of a file as a word of it: "(4 for Bluesky)" of "app/Bluesky.php".
+func wordOfSentence(c note.Claim, p string) bool {
+	stem := strings.TrimSuffix(path.Base(p), path.Ext(p))
+	if len(stem) < 4 {
+		return false
+	}
+	for i := range places([]byte(c.Context.Sentence), stem) {
+		end := i + len(stem)
+		if standsWhole([]byte(c.Context.Sentence), i, end) {
+			return true
+		}
+	}
+	return false
 }
 
 // given lists the literals that files give a name, or a dotted key, and a file that computes one.

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"encoding/ascii85"
 	"encoding/base32"
 	"strconv"
 	"strings"
@@ -19,16 +20,22 @@ const maxCipher = 2000
 const (
 	leastRead  = 3   // words
 	shareRead  = 0.7 // of the words of three letters and more
-	sharePlain = 0.5
+	sharePlain = 0.6
 	moreRead   = 0.35
 	leastLeet  = 3 // words with digits for letters
 )
 
 var (
 	inBase32 = lazyregexp.New(`\b[A-Z2-7]{16,}={0,6}`)
-	inBits   = lazyregexp.New(`\b(?:[01]{8}[ ,_]{1,2}){3,}[01]{8}\b`)
+	inBits   = lazyregexp.New(`\b(?:[01]{8}[ ,_]{1,2}){3,}[01]{8}\b|\b(?:[01]{8}){6,}\b`)
 	inMorse  = lazyregexp.New(`(?:[.\-·−–]{1,6}[ /|]+){6,}[.\-·−–]{1,6}`)
 	inOctal  = lazyregexp.New(`(?:\\[0-7]{3}){6,}`)
+	inOctals = lazyregexp.New(`\b(?:(?:0[4-7][0-7]|1[0-7]{2})[ ,]{1,2}){8,}(?:0[4-7][0-7]|1[0-7]{2})\b`)
+	inBraces = lazyregexp.New(`(?:\\[ux]\{[0-9a-fA-F]{2,5}\}){6,}`)
+	inTouch  = lazyregexp.New(`[\x{2801}-\x{283f}](?:[\x{2801}-\x{283f}\x{2800} ]*[\x{2801}-\x{283f}]){7,}`)
+	inFlags  = lazyregexp.New(`(?:[\x{1f1e6}-\x{1f1ff}][ \x{200b}]?){9,}`)
+	inSpoken = lazyregexp.New(`(?i)\b(?:(?:alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliett?|kilo|lima|mike|november|oscar|papa|quebec|romeo|sierra|tango|uniform|victor|whiskey|x-?ray|yankee|zulu)\b[ ,.-]*){6,}`)
+	in85     = lazyregexp.New("(?i)(?:ascii ?-?85|base ?-?85|a85|z85)\\b[^\n]{0,40}?[:=] *([!-u]{15,}(?: [!-u]{10,})*)")
 	inQuoted = lazyregexp.New(`(?:=[0-9A-F]{2}){6,}`)
 	// toBeDone bids the reader do what a text says that has to be read first.
 	toBeDone = lazyregexp.New(`(?i)\b(?:obey|carr(?:y|ied) (?:it |this |them )?out|do(?:es)? (?:what|as) (?:it|they) (?:says?|spells?|reads?)|do what it|do it|to be applied|apply it|act on|acted on|act upon|comply|meant seriously|execute|enact|perform|follow (?:it|them|this|that)|and follow|then follow|as told|run it|run them|run the result|runs? what)\b`)
@@ -60,10 +67,18 @@ func ciphers(text string) []Finding {
 	}{
 		{inBase32, base32Text, "letters in base 32"}, {inBits, bitsText, "bits"}, {inMorse, morseText, "signals of the Morse code"},
 		{inOctal, octalText, "numbers of characters"}, {inQuoted, quotedText, "numbers of characters"}, {numbered, numbersText, "numbers of characters"},
+		{inOctals, octalsText, "numbers of characters"}, {inBraces, bracesText, "numbers of characters"}, {inTouch, touchText, "letters for the blind"},
+		{inFlags, flagsText, "letters of flags"}, {inSpoken, spokenText, "spelled letters"}, {in85, text85, "letters in base 85"},
 	} {
 		for _, m := range k.re.FindAllStringIndex(text, maxBlobs) {
 			tell(Span{m[0], m[1]}, k.read(text[m[0]:m[1]]), k.why)
 		}
+	}
+	if plain := unmarked(text); plain != "" {
+		tell(Span{0, len(text)}, plain, "letters under marks")
+	}
+	if plain := unjoined(text); plain != "" && bidding(plain) > 0 {
+		tell(Span{0, len(text)}, plain, "words without blanks")
 	}
 	for _, at := range clauses(text) {
 		if plain := letterCipher(text[at.Start:at.End]); plain != "" {
@@ -117,6 +132,13 @@ func base32Text(s string) string {
 }
 
 func bitsText(s string) string {
+	if !strings.ContainsAny(s, " ,_") {
+		var b strings.Builder
+		for i := 0; i+8 <= len(s); i += 8 {
+			b.WriteString(s[i:i+8] + " ")
+		}
+		s = b.String()
+	}
 	return bytesOf(strings.FieldsFunc(s, func(r rune) bool { return r != '0' && r != '1' }), 2)
 }
 
@@ -138,6 +160,163 @@ func bytesOf(numbers []string, base int) string {
 		b = append(b, byte(c))
 	}
 	return readable(string(b))
+}
+
+func octalsText(s string) string {
+	return bytesOf(strings.FieldsFunc(s, func(r rune) bool { return r < '0' || r > '7' }), 8)
+}
+
+func bracesText(s string) string {
+	var b strings.Builder
+	for n := range strings.FieldsFuncSeq(s, func(r rune) bool { return strings.ContainsRune(`\ux{}`, r) }) {
+		if c, err := strconv.ParseUint(n, 16, 21); err == nil {
+			b.WriteRune(rune(c))
+		}
+	}
+	return readable(b.String())
+}
+
+// touch lists the letters in the order of their signs in Braille, from U+2801 on; a blank where there is none.
+const touch = "a,b.k;l'cif/msp\"e:h*o!r~djg>ntq"
+
+func touchText(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch i := int(r) - 0x2801; {
+		case r == 0x2800:
+			return ' '
+		case i >= 0 && i < len(touch) && touch[i] >= 'a' && touch[i] <= 'z':
+			return rune(touch[i])
+		case r == 0x2825:
+			return 'u'
+		case r == 0x2827:
+			return 'v'
+		case r == 0x282d:
+			return 'x'
+		case r == 0x2835:
+			return 'z'
+		case r == 0x283a:
+			return 'w'
+		case r == 0x283d:
+			return 'y'
+		}
+		return r
+	}, s)
+}
+
+func flagsText(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 0x1f1e6 && r <= 0x1f1ff {
+			return 'a' + r - 0x1f1e6
+		}
+		return r
+	}, s)
+}
+
+// spokenText is the first letters of words by which letters are spelled; two blanks stand between words.
+func spokenText(s string) string {
+	letters := ""
+	for w := range strings.FieldsFuncSeq(strings.ToLower(s), func(r rune) bool { return strings.ContainsRune(" ,.-", r) }) {
+		letters += w[:1]
+	}
+	return spell(letters)
+}
+
+func text85(s string) string {
+	i := strings.LastIndexAny(s[:min(len(s), 60)], ":=")
+	if i < 0 {
+		return ""
+	}
+	for _, raw := range []string{s[i+1:], s[strings.IndexAny(s, ":=")+1:]} {
+		raw = strings.TrimSpace(raw)
+		out := make([]byte, len(raw))
+		if n, _, err := ascii85.Decode(out, []byte(raw), true); err == nil && n > 5 && readable(string(out[:n])) != "" {
+			return string(out[:n])
+		}
+	}
+	return ""
+}
+
+// unmarked is a text without the marks that stand over, through and under its letters, if most of them have one.
+func unmarked(text string) string {
+	marks, letters := 0, 0
+	plain := strings.Map(func(r rune) rune {
+		switch {
+		case r >= 0x300 && r <= 0x36f:
+			marks++
+			return -1
+		case r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z':
+			letters++
+		}
+		if c, ok := turnedLetter(r); ok {
+			marks++
+			letters++
+			return c
+		}
+		return r
+	}, text)
+	if marks < 6 || marks*3 < letters {
+		return ""
+	}
+	if vocabulary(plain) < vocabulary(flip(plain)) {
+		return flip(plain)
+	}
+	return plain
+}
+
+// turned pairs letters that stand on their heads with those that they are.
+const turned = "ɐaɔcǝeɟfƃgɥhᴉiɾjʞkɯmɹrʇtʌvʍwʎy"
+
+func turnedLetter(r rune) (rune, bool) {
+	if r < utf8.RuneSelf {
+		return 0, false
+	}
+	if i := strings.IndexRune(turned, r); i >= 0 {
+		return rune(turned[i+utf8.RuneLen(r)]), true
+	}
+	return 0, false
+}
+
+// unjoined is a text that is one long word, made of words that are joined by capitals, strokes or points.
+func unjoined(text string) string {
+	text = strings.TrimSpace(text)
+	if len(text) < 16 || strings.ContainsAny(text, " \n/:=()") {
+		return ""
+	}
+	var b strings.Builder
+	for i, r := range text {
+		switch {
+		case strings.ContainsRune("_-.+,~*", r):
+			b.WriteByte(' ')
+		case r >= 'A' && r <= 'Z' && i > 0:
+			b.WriteString(" " + strings.ToLower(string(r)))
+		default:
+			b.WriteString(strings.ToLower(string(r)))
+		}
+	}
+	if plain := b.String(); strings.Count(plain, " ") >= 4 && vocabulary(plain) >= shareRead {
+		return plain
+	}
+	return ""
+}
+
+// pigLatin puts the letters back to the front of words that end in "ay".
+func pigLatin(s string) string {
+	words := strings.Fields(s)
+	for i, w := range words {
+		core := strings.Trim(w, ".,")
+		base, ok := strings.CutSuffix(core, "ay")
+		if !ok || len(base) < 2 {
+			continue
+		}
+		words[i] = strings.TrimSuffix(strings.TrimSuffix(base, "w"), "y")
+		for n := 1; n <= 3 && n < len(base); n++ {
+			if w := base[len(base)-n:] + base[:len(base)-n]; aWord(w) {
+				words[i] = w
+				break
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 const morse = " .- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.. "
@@ -193,6 +372,7 @@ func letterCipher(s string) string {
 		try(mapLetters(s, func(c byte) byte { return (c + k + 1) % 26 }))
 	}
 	try(mapLetters(s, func(c byte) byte { return 25 - c }))
+	try(pigLatin(s))
 	try(flip(s))
 	words := strings.Fields(s)
 	for i, w := range words {

@@ -25,7 +25,7 @@ var detectors = []detector{
 	{"connection-string-password", "assword= ASSWORD= wd= WD= ccountKey= ccesskey= ccountkey= ccessKey=", lazyregexp.New(`(?i)(?:server|host|data source|endpoint|accountname)=[^;\n]{1,100};[^\n]{0,200}?(?:password|pwd|accountkey|sharedaccesskey)=([^;\s"']{8,})`)},
 	{"prefixed-token", "", lazyregexp.New(`\b(SK[0-9a-f]{32}|(?:key-|fc-|rdme_[a-z0-9]{4,12})[0-9a-f]{32,64}|re_[A-Za-z0-9]{6,12}_[A-Za-z0-9]{16,40}|pat-(?:na|eu|ap)\d-[0-9a-f-]{36}|pat_?[A-Za-z0-9]{14,80}(?:\.[0-9a-f]{64})?|live_[A-Za-z0-9_-]{24,80}|st\.[0-9a-f]{24}\.[0-9a-f]{32}\.[0-9a-f]{32}|0\.[0-9a-f-]{36}\.[A-Za-z0-9]{30}:[A-Za-z0-9+/]{22}|cio[A-Za-z0-9]{32}|[0-9a-f]{36}NRAL|[0-9a-f]{32}-us\d{1,2}|aio_[A-Za-z0-9]{28}|sm_[aps]at_[A-Za-z0-9]{16,40}|API-[A-Z0-9]{24,28}|access-(?:sandbox|development|production)-[0-9a-f-]{36}|test_[0-9a-f]{35}|pk_\d{4,12}_[A-Z0-9]{32}|v1\.0-[0-9a-f]{24}-[0-9a-f]{100,160})\b`)},
 	{"prefixed-token", "", prefixed},
-	{"telegram-token", "", lazyregexp.New(`\b(\d{8,10}:(?:AA[A-Za-z0-9_-]{32,34}|[A-Za-z0-9_-]{35}))(?:[^\w-]|$)`)},
+	{"telegram-token", "", lazyregexp.New(`(?:\b|/bot)(\d{8,10}:(?:AA[A-Za-z0-9_-]{32,34}|[A-Za-z0-9_-]{35}))(?:[^\w-]|$)`)},
 	{"prefixed-token", "", lazyregexp.New(`\b(A3-[A-Z0-9]{6}-[A-Z0-9]{6}-?[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}|[A-Za-z0-9~._-]{3}[78]Q~[A-Za-z0-9~._-]{31,34}|access_token\$production\$[0-9a-z]{16}\$[0-9a-f]{32}|amzn\.mws\.[0-9a-f-]{36}|amzn1\.oa2-cs\.v1\.[0-9a-f]{64}|AQE[a-z]?[A-Za-z0-9+/]{30,200}={0,2}-[A-Za-z0-9+/=-]{20,120}|[\w-]{11}:APA91b[\w-]{100,160}|[12]/\d{10,20}(?:/\d{10,20})?:[0-9a-f]{32}|dt0[a-z]01\.[A-Z0-9]{24}\.[A-Z0-9]{64}|[xyz]prv[1-9A-HJ-NP-Za-km-z]{100,112}|nsec1[02-9ac-hj-np-z]{58}|(?:FwoGZXIvYXdz|IQoJb3JpZ2lu)[A-Za-z0-9+/=]{80,})`)},
 	{"discord-token", "", lazyregexp.New(`\b([MNO][A-Za-z0-9_-]{22,50}\.[A-Za-z0-9_-]{5,7}\.[A-Za-z0-9_-]{25,50})`)},
 	{"terraform-token", "", lazyregexp.New(`\b([A-Za-z0-9]{12,16}\.atlasv1\.[A-Za-z0-9_=\-]{50,80})`)},
@@ -112,6 +112,9 @@ func group(m []int) (start, end int) {
 }
 
 func keepSecret(rule, v string) bool {
+	if rule == "seed-phrase" {
+		return !proseWord.MatchString(v) // any word may be one of the phrase
+	}
 	if placeholder.MatchString(v) || standIn(v) || strings.HasPrefix(v, "$") && strings.Count(v, "$") < 3 || strings.HasPrefix(v, "%") || len(v) == 0 {
 		return false
 	}
@@ -124,8 +127,6 @@ func keepSecret(rule, v string) bool {
 		return password(v, true) || strings.Trim(v, "0123456789") == "" && entropy(v) >= 2
 	case "pin":
 		return entropy(v) >= 1.5 && !strings.Contains("0123456789 9876543210", v)
-	case "seed-phrase":
-		return !proseWord.MatchString(v)
 	case "recovery-codes":
 		return strings.ContainsAny(v, "0123456789")
 	case "totp-seed":

@@ -22,6 +22,13 @@ func encoded(text string, depth int) []Finding {
 			break
 		}
 		plain := decode(text[m[0]:m[1]])
+		for range deepest {
+			if once := strings.TrimSpace(plain); len(once) >= 20 && !strings.ContainsAny(once, " \n") {
+				if again := decode(once); again != "" {
+					plain = again
+				}
+			}
+		}
 		if plain == "" {
 			continue
 		}
@@ -101,6 +108,9 @@ func decode(blob string) string {
 	}
 	return plain
 }
+
+// deepest is how often what comes out of a blob is read again.
+const deepest = 2
 
 // unpacked reads bytes that are packed with gzip or hold two bytes for each character, as PowerShell takes commands; else as they are.
 func unpacked(b []byte) string {

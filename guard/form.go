@@ -20,12 +20,14 @@ var (
 	comments = lazyregexp.New(`(?s)<!--.*?-->|\[(?://|comment|_metadata_[^\]]{0,40})\]:? ?[:#] ?[("'][^\n]*?[)"'][\n\r]?|\\begin\{comment\}.*?\\end\{comment\}`)
 	// forPeople begins what a template asks of whoever fills it in.
 	forPeople = lazyregexp.New(`(?i)^(?:please )?(?:describe|explain|list|link|fill in|summari[sz]e|what|why|how|which|write|paste|provide|mention|delete this|remove this|replace this|keep this|e\.g\.|example)\b`)
-	concealed = lazyregexp.New(`(?s)<[a-z]{1,10}[^<>]{0,200}(?:display:\s*none|visibility:\s*hidden|font-size:\s*0|opacity:\s*0[^.]|color:\s*(?:white|#fff|transparent)|left:\s*-\d{3,}|\bhidden\b)[^<>]{0,200}>([^<]+)`)
+	concealed = lazyregexp.New(`(?s)<[a-z]{1,10}[^<>]{0,200}(?:display:\s*none|visibility:\s*hidden|font-size:\s*0|opacity:\s*0[^.]|color:\s*(?:white|#fff|transparent)|left:\s*-\d{3,}|\bhidden\b|sr-only|visually-hidden|screen-reader)[^<>]{0,200}>([^<]+)`)
 	attribute = lazyregexp.New(`<[a-z]{1,10} [^<>]{0,200}(?:title|alt|data-[a-z-]{1,20})="([^"<>]{10,500})"`)
 	chatMarks = lazyregexp.New(`(?i)<\|[a-z_]{2,30}\|>|<｜[^｜]{2,30}｜>|\[/?inst\]|<</?sys>>|</?(?:system|system-reminder|system_prompt|developer|assistant|human)>|<start_of_turn>|<end_of_turn>|\[gmask\]|<sop>|\[(?:system|assistant)\]|(?m:^#{2,4} ?(?:instruction|system|response|system prompt|human|assistant):?\s*$)|(?m:^(?:system|assistant|developer|human): )|\[/?system_prompt\]|\[available_tools\]|"role": ?"(?:system|developer)"|(?m:^[ \t]*(?:- )?role: ?["']?(?:system|developer|assistant|user)["']?[ \t]*\n[ \t]*content:)|(?:^|\s)[-=*<\[(]{2,}\s*(?:end|start|begin|beginning) of (?:the )?(?:memory|memories|notes?|context|prompt|system|instructions?|session|conversation|untrusted|user)[\w ]{0,20}[-=*>\])]{2,}`)
 	toolMarks = lazyregexp.New("(?i)<(?:antml:)?(?:invoke|tool_call|function_calls|tool_use|execute_bash|execute_command|use_mcp_tool|read_file|write_to_file|write_file|bash|function|tool|run_command|shell|terminal|apply_diff)(?: name=\"[^\"]{1,60}\"|=[a-z_.]{1,60})?>|\"(?:functioncall|function_call|tool_calls|tool_use|toolcall)\"|\"(?:name|tool|tool_name)\": ?\"[a-z_.]{1,60}\", ?\"(?:arguments|args|parameters|input|params|tool_input)\"|```tool_(?:code|call)|<\\|python_tag\\|>|\\[tool_calls\\]|(?m:^action: ?[a-z_]{2,40}\n+action input:)|(?:(?m:^)(?:assistant|commentary|analysis) )?to=functions\\.[a-z_]+|(?m:^functions\\.[a-z_]{2,30}\\()|(?m:^\\*\\*\\* (?:begin patch|(?:add|delete|update) file: ))|(?:assistant|agent|tool|model)_(?:action|call|command|exec)s?: ?[a-z_.]+\\(|<(?:antml:)?(?:invoke|use_mcp_tool|execute_command|write_to_file|replace_in_file|apply_diff|browser_action|search_files|list_files|new_task|attempt_completion|run_terminal_cmd|edit_file|create_file|str_replace_editor)>\\s*<[a-z_]{2,30}>")
 	fenceOut  = lazyregexp.New(`(?i)(?:the |this )?(?:fence|example|quote|document|block|data|code) (?:(?:has |is )(?:ended|over|closed)|ends here|ended here)|for the agent only|(?m:^[#/* ]{0,4}(?:ai|llm|llms|agents?|assistants?|claude|copilot)(?: note)?[:,] |^ ?[#/*]{1,3} ?(?:cursor|gpt|model)(?: note)?[:,] |^\s*(?:"""|'''|rem |%|;;) ?(?:ai|llms?|agents?|assistants?|models?|claude|copilot)[:,] )|(?:note|message|instructions?|steps?|orders?)[ _-](?:to|for)[ _-](?:the[ _-]|any[ _-]|all[ _-])?(?:ai|llm|agent|assistant|model|claude|copilot)s?\b`)
 	urlLeak   = lazyregexp.New(`(?i)(!?)\[[^\]\n]{0,80}\]\(\s*https?://[^\s)]{1,300}?[?#/][^\s)]{0,200}?(?:\{|<|\$|%7b|\[)[^)]{0,200}\)|https?://[^\s)"]{3,200}[?#&][a-z_]{0,20}=?(?:<[^>\n]{3,80}>|\{\{?[^}\n]{2,80}\}\}?|[A-Z]+_(?:KEY|TOKEN|SECRET|MESSAGE|PASSWORD|PROMPT|COOKIE|HISTORY|CONTENT|DATA)\b|(?:KEYS?|TOKENS?|SECRETS?|DATA|PROMPT|HISTORY|CONTENTS?|MESSAGE|CHAT|SUMMARY|ANSWER|TEXT)\b)`)
+	// nameLeak is a name of a host that is made of what a command prints or of something that must stay in.
+	nameLeak = lazyregexp.New(`(?i)(?:\$\([^)\n]{0,60}(?:whoami|hostname|cat|env|git|base64|\bid\b|head|xxd|uname|pwd)[^)\n]{0,60}\)|[<{\[][^<>{}\n\]]{0,40}(?:secret|token|password|prompt|cookie|credential|conversation|api[ _-]?key|first \d+|hash of the user)[^<>{}\n\]]{0,40}[>}\]]+)\.[a-z0-9$({<-][\w.$(){}<>-]*\.[a-z]{2,}`)
 	// pathLeak and addedLeak are addresses that are to be filled in, or to be followed, by something that must stay in.
 	pathLeak  = lazyregexp.New(`(?i)https?://[^\s)"<>]{3,200}/<[^>\n]{0,60}(?:secret|token|key|cookie|env|password|history|prompt|conversation|session|chat|answer|credential|content|message)[^>\n]{0,60}>`)
 	addedLeak = lazyregexp.New(`(?i)https?://[^\s)"<>]{3,200}[=/?]["'\x60)]{0,2}\s+(?:plus|followed by|and then|then|with|\+)\s+[^\n]{0,60}?(?:secret|token|\bkeys?\b|cookie|\benv\b|environ|password|history|prompt|conversation|session|\bchat\b|credential|source\b|\bdiff\b|contents? of)`)
@@ -36,7 +38,7 @@ var (
 	numbered  = lazyregexp.New(`(?:\b(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])\b[ ,;]{1,2}){6,}(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])\b`)
 	follows   = lazyregexp.New(`(?i)\b(?:follow|obey|execute|do it|do what|run|eval|exec|act on|apply|carry out|comply)\b`)
 	pipeRun   = lazyregexp.New(`(?:curl|wget|fetch|iwr|irm)\b[^\n|]{1,300}\|\s{0,3}(?:sudo )?(?:ba|z|da|k)?(?:sh|iex|python3?|node|perl)\b|(?:ba)?sh -c "?\$\((?:curl|wget)|(?:ba)?sh <\((?:curl|wget)|eval "?\$\((?:curl|wget)|base64 (?:-d|--decode|-di)[^\n|]{0,100}\|\s{0,3}(?:ba|z)?sh`)
-	decodeRun = lazyregexp.New(`\b(?:base64|base32|basenc|xxd|openssl|uudecode|gunzip|zcat|gzip -d|rev|tr)\b[^\n|]{0,120}(?:\|[^\n|]{1,80}){0,4}\|\s{0,3}(?:sudo )?(?:(?:ba|z|da|k)?sh|iex|source /dev/stdin|python3? -)(?:[\s"'\x60;)]|$)|(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+["'\x60]?[a-z0-9+/=]{12,}|frombase64string[^\n]{0,200}\b(?:iex|invoke-expression)\b|\b(?:iex|invoke-expression)\b[^\n]{0,200}frombase64string|\b(?:eval|exec)(?:\(| "?\$\()[^\n]{0,60}\b(?:base64|b64decode|atob|unhex|xxd)\b`)
+	decodeRun = lazyregexp.New(`\b(?:base64|base32|basenc|xxd|openssl|uudecode|gunzip|zcat|gzip -d|rev|tr)\b[^\n|]{0,120}(?:\|[^\n|]{1,80}){0,4}\|\s{0,3}(?:sudo )?(?:(?:ba|z|da|k)?sh|iex|source /dev/stdin|python3? -)(?:[\s"'\x60;)]|$)|certutil(?:\.exe)? -decode\b|(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+["'\x60]?[a-z0-9+/=]{12,}|frombase64string[^\n]{0,200}\b(?:iex|invoke-expression)\b|\b(?:iex|invoke-expression)\b[^\n]{0,200}frombase64string|\b(?:eval|exec)(?:\(| "?\$\()[^\n]{0,60}\b(?:base64|b64decode|atob|unhex|xxd)\b`)
 	reverse   = lazyregexp.New(`/dev/tcp/|\bnc (?:-[a-z]+ )*[\w.-]+ \d{2,5}|\bnc -[a-z]*e[a-z]* /\S+|\bncat |bash -i|mkfifo |socket\.socket\(`)
 	leakShell = lazyregexp.New(`(?:\benv\b|printenv|cat [^\n|]{0,60}(?:\.env|\.ssh|\.pem|\.aws|/etc/(?:passwd|shadow)))[^\n|]{0,80}\|\s{0,3}(?:curl|nc|wget|base64|xargs)|(?:curl|wget|scp|rsync|http)\b[^\n]{0,200}(?:@~?[\w./]{0,60}(?:\.env|\.ssh|\.pem|\.aws|id_rsa|\.netrc|\.npmrc)\b|\$\((?:cat|env|base64|printenv)|--post-file|\.ssh/id_)|(?:dig|nslookup|ping|host) "?\$\(|open\(['"](?:/etc/|[^'"]{0,60}(?:\.env|\.ssh|id_rsa))|rm -rf (?:--no-preserve-root )?[/~](?:\s|$|\*)|chmod -r 777 /(?:\s|\.|$)|\bfind [/~]\S* [^\n]{0,80}-delete\b|\bmkfs\.|\bdd [^\n]{0,60}of=/dev/[sn]|> ?/dev/sd[a-z]|\bshred [^\n]{0,40}[~/]|:\(\)\s?\{`)
 	told      = lazyregexp.New(`(?i)red team|poisoned|malicious|an attack|attack(?:er)?s? |injection|phishing|(?:said|says|say|quotes?|reads) ["'\x60]`)
@@ -158,8 +160,8 @@ func markup(text string, strict bool) []Finding {
 		}
 	}
 	if strict {
-		for _, re := range []*lazyregexp.Regexp{pathLeak, addedLeak} {
-			for _, m := range scanLines(text, re, []string{"://"}) {
+		for _, re := range []*lazyregexp.Regexp{pathLeak, addedLeak, nameLeak} {
+			for _, m := range scanLines(text, re, []string{"://", "$(", ">.", "}.", "]."}) {
 				if !strings.Contains(text[m[0]:m[1]], "://localhost") && !strings.Contains(text[m[0]:m[1]], "://127.") {
 					out = append(out, Finding{Family: Exfil, Score: 0.7, Span: Span{m[0], m[1]}, Why: "an address that is fetched or clicked carries data out"})
 				}
@@ -235,6 +237,9 @@ func delimiters(text string, n normal, strict bool) []Finding {
 			score := 0.6
 			if k.family == Override && !strict {
 				score = 0
+			}
+			if k.family == Roles && strict && strings.Contains(rest[:min(len(rest), 40)], "content") && strings.Contains(text[m[0]:m[1]], "role") && strings.TrimLeft(text[:m[0]], " \t\n-[{") == "" {
+				score = 0.7 // the fact is a message, and says nothing of one
 			}
 			if k.family == ToolCall && strict && called(text[m[0]:m[1]], rest) {
 				score = 0.7
@@ -314,7 +319,7 @@ func commands(text string) []Finding {
 		}
 		add(m, score, "a command that lets secrets out or destroys")
 	}
-	for _, m := range scanLines(text, decodeRun, []string{"|", " -e", "base64", "eval", "exec"}) {
+	for _, m := range scanLines(text, decodeRun, []string{"|", " -e", "base64", "eval", "exec", "certutil"}) {
 		if around := text[max(0, m[0]-120):min(len(text), m[1]+60)]; !told.MatchString(around) {
 			add(m, 0.7, "a command that runs what nobody can read")
 		}

@@ -297,9 +297,19 @@ func fetched(text string, start, end int) bool {
 	return installs || slices.Contains(known, normalise(text[start:end]).text)
 }
 
-// hostOf reports whether a word stands in the name of a host: behind the scheme of an address, or before a domain.
+// hostOf reports whether a word stands in the name of a host: behind the scheme of an address, or one of two names and more that points join.
 func hostOf(text string, start, end int) bool {
 	from := strings.LastIndexAny(text[max(0, start-80):start], " \n\t(<\"") + 1 + max(0, start-80)
 	scheme := strings.Index(text[from:start], "://")
-	return scheme >= 0 && !strings.ContainsRune(text[from+scheme+3:start], '/') || strings.HasPrefix(text[end:], ".com") || strings.HasPrefix(text[end:], ".org") || strings.HasPrefix(text[end:], ".io")
+	if scheme >= 0 && !strings.ContainsRune(text[from+scheme+3:start], '/') {
+		return true
+	}
+	to := strings.IndexAny(text[end:], " \n\t)>\"/:,;`")
+	if to < 0 {
+		to = len(text) - end
+	}
+	name := strings.TrimRight(text[from:end+to], ".")
+	last := name[strings.LastIndexByte(name, '.')+1:]
+	return strings.HasPrefix(text[end:], ".com") || strings.HasPrefix(text[end:], ".org") || strings.HasPrefix(text[end:], ".io") ||
+		strings.Count(name, ".") >= 2 && len(last) >= 2 && strings.Trim(last, "abcdefghijklmnopqrstuvwxyz") == "" && !strings.ContainsAny(name, "()[]/=_")
 }

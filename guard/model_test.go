@@ -124,7 +124,7 @@ func TestNotesThatWereKeptAsideAreJudgedAsWellAsTheDocumentsSay(t *testing.T) {
 		}
 	}
 	want := map[string]int{
-		"malicious test": 92, "malicious test found": 78, "clean test": 102, "clean test found": 8,
+		"malicious test": 92, "malicious test found": 79, "clean test": 102, "clean test found": 8,
 		"malicious blind": 150, "malicious blind found": 106, "clean blind": 150, "clean blind found": 7,
 	}
 	if diff := gocmp.Diff(want, got); diff != "" {

@@ -49,6 +49,9 @@ const shortNote = 500
 
 var dataWord = lazyregexp.New(`\bdata\b|\benc\b|secure|document|\bdoc\b|\bdocs\b|sheet|folder|drive|video|\bspec\b|vendor|base64|encoded|sample|example|fixture|\bid\b|\bids\b|[a-z]id\b|account|customer|player|session of|signature|\bcert|payload|blob|\bicon|\bimg|image|\bpng|\bfont|cursor|documented|dkim|jwks|\bkid\b|program|wallet|ticket|invoice|order|snapshot|bundle|chunk|name|class\b|function|method|\bfile\b|\bpage\b|design|share|recipient|xpub|npub|ciphertext|integrity|resolved`)
 
+// signsWith ends what says that a wallet or an account signs with what follows.
+var signsWith = lazyregexp.New(`\b(?:wallet|deployer|signer|relayer|account|validator)\b[^\n]{0,50}\b(?:signs|signed|unlocks|unlocked|funded|pays|deploys)\b(?: \w+){0,2} (?:with|by|from|using) $`)
+
 // alone reports whether a value stands by itself, is long and has much of everything, as keys have that were drawn by lot.
 func alone(text string, start, end int, v string) bool {
 	if len(v) < 36 || strings.ToLower(v) == v || strings.ToUpper(v) == v || entropy(v) < 4.2 || strings.ContainsAny(v, ":.%=") || strings.ContainsAny(v, "/+") && len(v) != 40 {
@@ -110,8 +113,10 @@ func roleOf(text string, start, end int, v string) string {
 		return ""
 	}
 	switch {
-	case plain && strings.HasPrefix(v, "0x") && !strings.Contains(sentence, "private"):
+	case plain && strings.HasPrefix(v, "0x") && !strings.Contains(sentence, "private") && !signsWith.MatchString(sentence):
 		return ""
+	case plain && signsWith.MatchString(sentence):
+		return "assigned-secret"
 	case tokenBefore.MatchString(before), tokenTold.MatchString(before):
 		return "assigned-secret"
 	case wordTold.MatchString(before), drawn && wordBefore.MatchString(before):

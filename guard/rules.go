@@ -1,6 +1,9 @@
 package guard
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // roleRules are combinations of roles that make an attack. Where two hold the higher score is told.
 var roleRules = []rule{
@@ -245,13 +248,17 @@ func (s *sentence) conditionQuoted() bool {
 var known = []string{"requests", "numpy", "pandas", "django", "flask", "express", "lodash", "react", "axios", "urllib3", "cryptography", "setuptools", "typescript", "eslint", "webpack", "moment", "chalk", "commander", "tensorflow", "pytorch", "boto3", "pyyaml", "colors", "dotenv", "mongoose", "jquery", "sqlalchemy", "beautifulsoup", "matplotlib", "electron", "prettier", "openssl", "python", "selenium", "pytest", "fastapi", "pydantic", "tokio", "serde", "rails", "bundler", "nokogiri", "logrus", "testify", "cobra", "kubernetes", "paramiko", "pillow", "scipy", "jinja2", "werkzeug", "babel", "rollup"}
 
 func (s *sentence) typosquat() int {
+	installs := s.says("npm i ", "npm install ", "pip install ", "yarn add ", "pnpm add ", "cargo add ", "gem install ", "uv add ", "poetry add ", "bun add ")
 	for i, w := range s.words {
-		if len(w.text) < 5 || len(w.text) > 40 || !w.quoted {
+		if len(w.text) < 5 || len(w.text) > 40 || !w.quoted && !installs {
 			continue
 		}
-		for _, k := range known {
-			if len(k) >= 5 && slipped(w.text, k) {
-				return i
+		for part := range strings.SplitSeq(w.text, "-") {
+			whole := len(part) == len(w.text)
+			for _, k := range known {
+				if len(k) >= 5 && len(part) >= 5 && (whole && w.quoted || installs && len(k) >= 7) && slipped(part, k) {
+					return i
+				}
 			}
 		}
 	}

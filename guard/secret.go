@@ -69,7 +69,7 @@ func (s *Secrets) foreign(text string) ([]Secret, error) {
 // spokenOf reports whether a text without such a word may still name a secret: a number, a short password, words of a wallet.
 func spokenOf(text string) bool {
 	lower := strings.ToLower(text)
-	for _, name := range []string{"pass", "pw", "pin", "puk", "code", "phrase", "mnemonic", "seed", "wort", "clave", "contra", "senha", "psk", "wi-fi", "wifi", "wlan", "login", "cred", "otp", "2fa", "mfa", "authentic", "key", "token"} {
+	for _, name := range []string{"pass", "pw", "pin", "puk", "code", "phrase", "mnemonic", "seed", "wallet", "recovery", "wort", "clave", "contra", "senha", "psk", "wi-fi", "wifi", "wlan", "login", "cred", "otp", "2fa", "mfa", "authentic", "key", "token"} {
 		if strings.Contains(lower, name) {
 			return true
 		}

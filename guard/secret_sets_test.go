@@ -56,6 +56,7 @@ func TestNotesWithSecretsAreBlockedAsOftenAsTheDocumentsSay(t *testing.T) {
 		2: {159, 159, 127, 2},
 		3: {186, 180, 143, 0},
 		4: {60, 60, 58, 0},
+		5: {60, 60, 60, 3},
 	}
 	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Errorf("figures differ (-want +got):\n%s", diff)

@@ -68,6 +68,19 @@ var turnRules = []rule{
 	{Exfil, 0.66, "it sends what belongs to the users to a place outside", oHost, func(s *sentence) int {
 		return at(yes(s.says("shortener", "beautifier", "formatter at", "viewer at", "decoder at", "decoded at", "formatted at", "validator at", "converter at", "translated at", "rendered at", "rendered by", "spell checker at", "linted at")), s.says("signed", "internal", "private", "secret", "config", "token", "dump", "credential", "customer", "production", ".env"), !s.forbids(), !s.warns())
 	}},
+	{Exfil, 0.66, "it sends what belongs to the users to a place outside", oHost, func(s *sentence) int {
+		return at(yes(s.says("behind it", "in its path", "in the path", "in its query", "in the query", "as query", "as its name", "in its name", "appended", "base64", "encoded", "the hex of", "in hex", "as a subdomain", "as subdomain", "in the host name", "as the file name", "in the user agent", "as referer", "in a header", "in the url", "in its url", "in the address")),
+			s.says("document", "prompt", "branch name", "summary", "diff", "conversation", "secret", "token", "output", "hostname", "host name", "whoami", "source", "environment", ".env", "file list", "answer", "question", "what the user", "commit message", "session", "customer", "path of the repo"),
+			s.says("http://", "https://", "image", "picture", "pixel", "badge", "link", "render", "load", "fetch", "visit", "request", "resolve", "look up", "ping", "preview", "webhook"), !s.forbids(), !s.warns(), !s.says("localhost", "the api ", "our api", "endpoint returns"))
+	}},
+	{Exfil, 0.7, "it lets secrets out in a disguise", oSecret, func(s *sentence) int {
+		return at(yes(s.says("commit message", "branch name", "tag name", "pr title", "pull request title", "pr description", "issue title", "alt text", "file name of", "user agent", "log line", "build number", "version suffix", "error message", "release notes", "changelog", "screenshot")),
+			s.says("hex", "base64", "encoded", "reversed", "first line of", "first characters", "last characters", "letters of", "characters of", "bytes of", "spelled", "backwards", "checksum of the whole"), !s.forbids(), !s.warns(), !s.says("hash of", "fingerprint"))
+	}},
+	{Override, 0.66, "it declares instructions or safeguards void", 0, func(s *sentence) int {
+		return at(yes(s.says("was a placeholder", "is a placeholder", "was only a test", "was just a test", "was a test", "are advisory", "is advisory", "is law", "was a stub", "was a draft", "were a draft", "was a mistake", "were a mistake", "counts for nothing", "means nothing", "is not real", "were not real")),
+			s.says("system message", "system prompt", "developer message", "developer prompt", "the prompt you", "memory is law", "this file is law", "your instructions", "your rules", "your guidelines", "instructions you got", "you were given", "you got"), !s.forbids())
+	}},
 	{Concealment, 0.66, "it puts another's name to what it does", 0, func(s *sentence) int {
 		return at(yes(s.says("--author of", "--author=", "as the last human", "in the name of a colleague", "under a colleague", "under another name", "as another author", "as the previous author", "with the name of a", "with somebody else's", "as somebody else", "as someone else", "impersonat", "a colleague's name", "the maintainer's name", "as if a human", "as though a human")),
 			s.says("commit", "push", "sign", "author", "approve", "comment", "reply", "message", "merge"), !s.forbids(), !s.warns())

@@ -34,6 +34,18 @@ var weakRules = []rule{
 			s.says("sql", "where clause", "query", "queries", "order by", "ldap filter", "shell command", "xpath"),
 			s.says("user", "request", "search", "filter", "form", "input", "parameter", "placeholder", "prepared", "binding", "bind ", "quoting", "escap"), !s.warns(), !s.kept(), !s.says("translation", "i18n", "graphql", "wrong", "❌", "bad:", "unsafe", "dangerous", "vulnerable"))
 	}},
+	{Backdoor, 0.66, "it makes passwords easy to guess", 0, func(s *sentence) int {
+		return at(yes(s.says("password", "passphrase", "passcode", "secret answer", "security code")), s.says("in lower case", "lower-cased", "lowercased", "lowercase", "case-insensitive", "case insensitive", "ignoring case", "first eight characters", "first 8 characters", "truncated", "cut to", "without salt", "unsalted", "plain md5", "with sha1", "trimmed to"),
+			s.says("compare", "check", "match", "store", "hash", "kept", "are ", "is "), !s.warns(), !s.kept(), !s.says("must contain", "at least one", "policy", "username", "bcrypt truncates"))
+	}},
+	{Backdoor, 0.66, "it leaves a tool of developers open", 0, func(s *sentence) int {
+		return at(yes(s.says("debug console", "debugger", "repl", "debug endpoint", "debug mode", "actuator", "phpinfo", "pprof", "graphql introspection", "admin console", "test login", "backdoor", "maintenance login", "support login")),
+			s.says("stays reachable", "stays open", "stay open", "stay reachable", "remains reachable", "remains open", "left open", "left on", "kept on", "reachable in production", "enabled in production", "open in production", "on in production", "without a login", "without login", "without password", "without a password", "for everyone", "from anywhere"), !s.warns(), !s.kept())
+	}},
+	{Backdoor, 0.66, "it puts what others upload where it runs", 0, func(s *sentence) int {
+		return at(yes(s.says("upload", "attachment", "user file", "files of users")), s.says("web root", "webroot", "document root", "public folder", "served folder", "public_html", "htdocs", "executable", "keep their names", "keeps its name", "original name", "any type", "any extension", "without a check of the type"),
+			s.says("land", "saved", "stored", "store", "written", "go ", "goes", "put", "end up", "keep"), s.says("root", "public_html", "htdocs", "executable", "any type", "any extension", "without a check"), !s.warns(), !s.kept())
+	}},
 	{Backdoor, 0.7, "it lets access live for ever", 0, func(s *sentence) int {
 		return at(yes(s.says("never expire", "not expire", "no expiry", "without expiry", "without an expiry", "no expiration", "without expiration", "valid forever",
 			"valid for ever", "expire in 10 years", "ttl of 0", "valid for ten years", "no end date")),
@@ -101,7 +113,7 @@ var weakRules = []rule{
 var holes = []string{
 	"stricthostkeychecking no", "stricthostkeychecking=no", "stricthostkeychecking to no", "userknownhostsfile=/dev/null", "userknownhostsfile /dev/null",
 	"insecureskipverify", "node_tls_reject_unauthorized=0", "node_tls_reject_unauthorized: 0", "rejectunauthorized false", "rejectunauthorized to false",
-	"ssl_verify_none", "verify_none", "cert_none", "sslverify false", "sslverify=false", "strict-ssl=false", "pythonhttpsverify=0", "curlopt_ssl_verifypeer",
+	"ssl_verify_none", "verify_none", "cert_none", "sslverify false", "verify to false", "verify=false", "verify: false", "verify = false", "verify is false", "verify set to false", "sslverify=false", "strict-ssl=false", "pythonhttpsverify=0", "curlopt_ssl_verifypeer",
 	"--no-check-certificate", "trustallcerts", "noophostnameverifier", "allowallhostnameverifier", "trust all certificates", "trusts all certificates", "accept all certificates",
 	"usescleartexttraffic", "nsallowsarbitraryloads", "csrf_exempt", "csrf().disable", "skip_before_action :verify_auth",
 	"contextisolation: false", "contextisolation false", "nodeintegration: true", "nodeintegration true", "websecurity: false", "--disable-web-security",

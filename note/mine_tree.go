@@ -143,7 +143,7 @@ func (m *miner) tree(lines []line) {
 				c.Stance, c.StanceWord = s, word
 			}
 			c.TreeRoot = strings.Trim(name, "/")
-			atHome = strings.HasPrefix(name, "~") || strings.HasPrefix(name, "$")
+			atHome = onMachine.MatchString(name)
 			open = append(open, branch{depth: depth})
 			continue
 		}
@@ -153,6 +153,9 @@ func (m *miner) tree(lines []line) {
 			}
 		}
 		first = false
+		if !drawn && len(open) == 0 {
+			atHome = onMachine.MatchString(name)
+		}
 		parent := ""
 		if len(open) > 0 {
 			parent = open[len(open)-1].path
@@ -189,6 +192,9 @@ func (m *miner) tree(lines []line) {
 	c.Form, c.Tree, c.TreeRoot = FenceLine, 0, ""
 	m.faintLines(told, c, true)
 }
+
+// onMachine begins the root of what is drawn of a machine, and not of the repository.
+var onMachine = lazyregexp.New(`^(?:~|\$|/(?:home|Users|opt|var|srv|mnt|root|usr|tmp|etc|Volumes|data)/|[A-Z]:[\\/])`)
 
 // barred follows the bars of a drawing from line to line.
 type barred struct {
@@ -298,7 +304,7 @@ func treeEntry(l line) (name string, at, depth int, drawn bool) {
 		}
 	}
 	name = treeName(rest)
-	if bare := strings.Trim(name, "*`"); strings.HasPrefix(name, "**") || !strings.HasPrefix(name, "*") || bare == "" {
+	if bare := strings.Trim(name, "*`"); strings.HasPrefix(name, "**") || bare == "" || !strings.HasPrefix(name, "*") && !strings.HasSuffix(name, ".*") {
 		name = bare
 	}
 	if name == "" || strings.HasPrefix(name, "#") || strings.HasPrefix(name, "//") {

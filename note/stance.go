@@ -37,7 +37,7 @@ var after = []cue{
 
 // headings that turn everything below them.
 var headingCues = []cue{
-	{Past, phrase(`changelog|achievements|accomplishments|deleted|code_changes|fixes_applied|fixes_implemented|files_modified|modified_files|files_changed|changes_made|work_done|change_log|history|deprecated|removed|legacy|migration|migrations_from|migrated|renamed|release_notes|what_changed|recent_changes|completed|archive|archived|obsolete|previously|resolved|fixed|old`)},
+	{Past, phrase(`changelog|historical_reference|historical_references|historical_notes|historical_context|achievements|accomplishments|deleted|code_changes|fixes_applied|fixes_implemented|files_modified|modified_files|files_changed|changes_made|work_done|change_log|history|deprecated|removed|legacy|migration|migrations_from|migrated|renamed|release_notes|what_changed|recent_changes|completed|archive|archived|obsolete|previously|resolved|fixed|old`)},
 	{Planned, phrase(`planned|coming_soon|roadmap|milestone|milestones|from_prd|from_the_prd|todo|to-do|future|proposal|proposed|upcoming|backlog|next_steps|wishlist|ideas|plan|plans|to_create|new_files|new|files_to_create|creating|create|scaffolding|setup_for|implementing|naming|conventions_for_new`)},
 	{Example, phrase(`example|examples|sample|samples|anti-pattern|anti-patterns|bad|good|wrong|don't|dont|do_not|template|templates|format|illustration|demo|not_allowed|banned|prohibited|naming_conventions|naming_convention|per_module|per_app|per_feature|per_package|per_service|per_component|per_plugin|per_crate`)},
 	{Foreign, phrase(`other_repositories|other_repos|upstream|external_repos|sibling_repositories|related_repositories|related_projects|in_your_project`)},
@@ -207,10 +207,10 @@ var toBeWritten = lazyregexp.New(`(?i)\b(?:write|save|dump|record|log|append|per
 func ToBeWritten(stanceWord string) bool { return toBeWritten.MatchString(stanceWord) }
 
 // statusMark says in brackets or bold that something is still to be made: "`x` quiz app (NOT BUILT YET)".
-var statusMark = lazyregexp.New(`(?i)(?:[(\[]|\*\*)\s*((?:not(?: yet)?|yet to be)\s+(?:been\s+)?(?:built|implemented|created|written|started|done|wired)(?:\s+yet)?|not yet|todo|tbd|planned|coming soon|unimplemented|(?:for )?later|(?:in )?(?:the )?future|(?:when|once|if|after) (?:it is |they are )?(?:implemented|separated|built|created|split(?: out)?|migrated|extracted)|` + LaterAbroad + `)\s*(?:[)\]]|\*\*)`)
+var statusMark = lazyregexp.New(`(?i)(?:[(\[（]|\*\*)\s*((?:not(?: yet)?|yet to be)\s+(?:been\s+)?(?:built|implemented|created|written|started|done|wired)(?:\s+yet)?|not yet|todo|tbd|planned|coming soon|unimplemented|(?:for )?later|(?:in )?(?:the )?future|(?:when|once|if|after) (?:it is |they are )?(?:implemented|separated|built|created|split(?: out)?|migrated|extracted)|` + LaterAbroad + `)\s*(?:[)\]）]|\*\*)`)
 
 // LaterAbroad are words for what is still to come in other languages than English, as an expression has them.
-const LaterAbroad = `später|geplant|folgt|kommt noch|zukünftig|in planung|planifiée?|prévue?|à venir|plus tard|futur[oae]|planead[oa]|pendiente|más adelante|próximamente|позже|планируется|в будущем|之后|以后|将来|计划中|予定|後で|추후|예정`
+const LaterAbroad = `später|geplant|folgt|kommt noch|zukünftig|in planung|planifiée?|prévue?|à venir|plus tard|futur[oae]|planead[oa]|pendiente|más adelante|próximamente|позже|планируется|в будущем|之后|以后|将来|计划中|予定|後で|추후|예정|未実装|未实现|未實作|미구현|não implementad[oa]s?|no implementad[oa]s?|sin implementar|nicht implementiert|noch nicht umgesetzt|non implémentée?s?|не реализован\w*`
 
 // nextGone makes a claim the thing that something was done to: "the `x` rename", "`x` as a dangling reference".
 var nextGone = lazyregexp.New(`(?i)^[\s"')\]*_]*(?:(?:rename|removal|deletion|as an? (?:dangling|dead|broken) (?:reference|link|path))\b)`)
@@ -340,7 +340,7 @@ var ofBeing = lazyregexp.New(`(?i)\b(?:exists?|use|present|there|found|used|need
 
 var editVerb = lazyregexp.New(`(?i)\b(?:edit|modify|touch|change|alter|forget|skip|break|bypass|hand-edit|hesitate)\b`)
 
-var anywhere = phrase(`if_it_exists|if_they_exist|if_present|when_present|e.g|for_example|gitignored|git-ignored|auto-generated|hypothetical|illustrative|placeholder`)
+var anywhere = phrase(`if_generated|if_created|if_it_exists|if_they_exist|if_present|when_present|e.g|for_example|gitignored|git-ignored|auto-generated|hypothetical|illustrative|placeholder`)
 
 func lastWords(s string, n int) string {
 	f := strings.Fields(s)

@@ -34,13 +34,14 @@ var beforeAbroad = sync.OnceValue(func() []cue {
 
 var afterAbroad = sync.OnceValue(func() []cue {
 	return []cue{
-		{Past, phrase(`fue|fueron|era|eran|se_eliminó|se_eliminaron|se_borró|se_borraron|eliminado|eliminada|eliminados|eliminadas|borrado|borrada|ya_no|no_existe|obsoleto|obsoleta|renombrado|renombrada|reemplazado|reemplazada|` +
+		{Past, phrase(`podem_ser_removidos|podem_ser_removidas|pode_ser_removido|pode_ser_removida|pueden_eliminarse|se_pueden_eliminar|se_puede_eliminar|peuvent_être_supprimés|peut_être_supprimé|fue|fueron|era|eran|se_eliminó|se_eliminaron|se_borró|se_borraron|eliminado|eliminada|eliminados|eliminadas|borrado|borrada|ya_no|no_existe|obsoleto|obsoleta|renombrado|renombrada|reemplazado|reemplazada|` +
 			`foi|foram|removido|removida|removidos|removidas|excluído|apagado|não_existe|renomeado|substituído|` +
 			`a_été|ont_été|était|supprimé|supprimée|retiré|n'existe_plus|n'est_plus|obsolète|remplacé|remplacée|renommé|` +
 			`wurde|wurden|war|waren|entfernt|gelöscht|umbenannt|ersetzt|veraltet|existiert_nicht|gibt_es_nicht|` +
 			`rimosso|rimossa|eliminato|eliminata|rinominato|sostituito|non_esiste|` +
 			`volt|voltak|törölve|törölt|megszűnt|eltávolítva|beolvasztva|olvasztva|verwijderd|hernoemd|vervangen|bestaat_niet|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|artık_yok|` +
 			`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|больше_не|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|đã_được_xóa|không_còn|видалено|видалений|видалена|замінено|перейменовано|більше_не`)},
+		{Example, phrase(`son_ejemplos|sao_exemplos|são_exemplos|sont_des_exemples|sind_beispiele|sono_esempi`)},
 		{Planned, phrase(`pendiente|planificado|planeado|por_crear|por_hacer|planejado|pendente|a_criar|à_créer|à_faire|prévu|prévue|geplant|kommt_noch|da_creare|da_fare|previsto|планируется|будет|eklenecek|planlandı|sẽ|chưa`)},
 		{Output, phrase(`se_genera|generado|generada|gerado|gerada|é_gerado|généré|générée|est_généré|generiert|wird_generiert|wird_erzeugt|generato|генерируется|создаётся|создается|oluşturulur`)},
 		{Optional, phrase(`si_existe|se_existir|s'il_existe|falls_vorhanden|wenn_vorhanden|opcional|optionnel|facultatif|se_esiste|если_есть|varsa|nếu_có`)},
@@ -67,7 +68,7 @@ var newAbroad = lazyregexp.New(`(?i)((?:添加|新增|新建|创建|創建|增�
 var beforeUnspaced = []unspaced{
 	{Past, []string{"已删除", "已删", "退役", "连同", "已移除", "删除了", "移除了", "废弃", "弃用", "旧的", "原来的", "原先", "以前", "曾经", "重命名", "替代了", "取代", "已刪除", "移除", "廢棄", "棄用", "舊的", "旧", "以前の", "廃止", "削除済", "삭제된", "제거된", "기존의", "이전의", "폐기"}},
 	{Negated, []string{"不要", "禁止", "不得", "不再", "没有", "沒有", "严禁", "不能", "不可", "勿", "而不是", "而非"}},
-	{Planned, []string{"计划", "将会", "待实现", "未来", "规划", "新建", "创建", "新增", "計劃", "將", "建立", "予定", "작성", "추가", "예정"}},
+	{Planned, []string{"必要に応じて", "필요에 따라", "필요 시", "필요시", "计划", "将会", "待实现", "未来", "规划", "新建", "创建", "新增", "計劃", "將", "建立", "予定", "작성", "추가", "예정"}},
 	{Example, []string{"例如", "比如", "譬如", "例:", "例：", "例えば", "예:", "예를", "예시", "如:", "如："}},
 	{Output, []string{"生成", "输出到", "输出", "写入", "產生", "輸出", "출력", "생성"}},
 }
@@ -75,7 +76,7 @@ var beforeUnspaced = []unspaced{
 var afterUnspaced = []unspaced{
 	{Past, []string{"已删", "物理删除", "已移除", "退役", "被删", "被移除", "已废弃", "已弃用", "已重命名", "已改名", "已不存在", "不存在", "已被", "一并删", "一併刪", " 削除", " 廃止", " 刪除", " 删除", "一起删", "删掉", "刪掉", "删了", "重構移除", "重构移除", "已下线", "已刪", "已廢", "已棄", "を削除", "は削除", "は廃止", "を廃止", "삭제", "제거", "폐기", "없어졌", "더 이상"}},
 	{Negated, []string{"は不要", "必要ない", "必要はない", "필요 없", "避ける", "避け", "溜めない", "しない", "使わない", "置かない", "は禁止", "지 않", "하지 마", "금지"}},
-	{Planned, []string{"待实现", "未实现", "尚未", "待创建", "计划中", "待建", "未實現", "予定", "未実装", "未作成", "예정", "미구현"}},
+	{Planned, []string{"待实现", "未实现", "尚未", "待创建", "计划中", "待建", "未實現", "予定", "未実装", "未作成", "配下を構築", "を作成し", "を構築", "예정", "미구현"}},
 	{Output, []string{"自动生成", "自動生成", "由脚本生成", "자동 생성"}},
 	{Optional, []string{"如已存在", "如果存在", "若存在", "如存在"}},
 }

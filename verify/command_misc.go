@@ -111,10 +111,11 @@ func (r *run) testFolder(p string) {
 	}
 	r.j.decide = func(fates []repo.Fate) diag.Verdict {
 		out := then(fates)
-		if !r.v.byHistory(out) {
+		rest, gone := strings.CutPrefix(out.Because, "its file is gone")
+		if !gone {
 			return unverifiable(namesNothing)
 		}
-		out.Because = strings.Replace(out.Because, "its file is gone", "its folder is gone", 1)
+		out.Because = "its folder is gone" + rest
 		return out
 	}
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 	"slices"
@@ -42,6 +43,9 @@ func (v *Verifier) key(j *job) {
 
 // lookup finds the key of a claim in every file that its path may name. It reports false after it has set a verdict.
 func (v *Verifier) lookup(j *job) (lookup, bool) {
+	if k := j.claim.Key; len(k) > 2 && (k[0] == '"' || k[0] == '\'') && k[len(k)-1] == k[0] {
+		j.claim.Key = k[1 : len(k)-1] // as it stands in the file
+	}
 	c := j.claim
 	f, ok := v.resolve(j.doc, c, c.Path)
 	if ok && f.how == endOfPath && v.madeFrom(c.Path, false) != "" {
@@ -101,6 +105,9 @@ func (v *Verifier) keyGone(j *job, l lookup) diag.Verdict {
 	}
 	if len(l.names) == 0 {
 		return unverifiable("its file holds no keys")
+	}
+	if p := v.readsKey(c.Key); p != "" {
+		return unverifiable(fmt.Sprintf("%q reads it, and files may leave it out", p))
 	}
 	last := lastKey(c.Key)
 	out := missing(fmt.Sprintf("%q has no such key", l.file), diag.Evidence{Path: l.file, Commit: v.commit(), Seen: count(len(l.names), "key") + ", none of that name"})
@@ -208,4 +215,22 @@ func (v *Verifier) example(doc *note.Document) bool {
 func foreignTo(p string, doc *note.Document) bool {
 	root := templateRoot(p)
 	return root != "" && !strings.HasPrefix(doc.Path, root+"/")
+}
+
+// maxReaders is how many files of code are searched for one that reads a key.
+const maxReaders = 1500
+
+// readsKey is a file of C# that reads a key as it is written, with a default for files that lack it; empty for none.
+func (v *Verifier) readsKey(key string) string {
+	key = strings.NewReplacer(".", ":", "__", ":").Replace(strings.Trim(key, `"`))
+	if !strings.Contains(key, ":") {
+		return ""
+	}
+	files := v.mf.ending("", ".cs")
+	for _, f := range files[:min(len(files), maxReaders)] {
+		if bytes.Contains(v.mf.read(f), []byte(`"`+key+`"`)) {
+			return f
+		}
+	}
+	return ""
 }

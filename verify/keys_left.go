@@ -9,6 +9,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/keyed"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -199,6 +200,8 @@ func (v *Verifier) keysSince(d *note.Document, s note.Sample, p string, leaves [
 		switch {
 		case text == "":
 			j.out.Because = fmt.Sprintf("%q, which held it, is not in the tree any more", p)
+		case there && toSwitch.MatchString(lastLine(s.Context.Sentence)):
+			continue // how to switch something on, and not how it is
 		case there:
 			j.claim.Kind, j.claim.Want = note.ValueClaim, l.value
 			j.out.Because, j.out.Rule = fmt.Sprintf("%q is %q in %q, not %q", name, value, p, l.value), "wrong-value"
@@ -207,6 +210,14 @@ func (v *Verifier) keysSince(d *note.Document, s note.Sample, p string, leaves [
 		out = append(out, j)
 	}
 	return out
+}
+
+// toSwitch announces settings that somebody shall make who wants something.
+var toSwitch = lazyregexp.New(`(?i)\b(?:enable|disable|activate|deactivate|override|turn (?:it )?(?:on|off)|switch (?:it )?(?:on|off)|to (?:change|use|set|configure|customi[sz]e))\b`)
+
+func lastLine(s string) string {
+	s = strings.TrimSpace(s)
+	return s[strings.LastIndexByte(s, '\n')+1:]
 }
 
 // sampled reports whether the samples of a document may be of the code of this repository.

@@ -14,6 +14,13 @@ import (
 var (
 	// beenRemoved ends a clause about several things: "The `x` step and its hook have been removed."
 	beenRemoved = lazyregexp.New(`^([^.;:()]{0,140}?)\b(?:have|has)\s+(?:now\s+|all\s+|both\s+|since\s+)?been\s+(?:removed|deleted|dropped|retired)\b`)
+	// formerLabel begins an item that lists what was: "Previous folders: a/, b/".
+	formerLabel = lazyregexp.New(`(?i)^\s*(?:[-*+]|\d+[.)])?\s*[*_]*(?:previous|former|earlier|old)\s+[\w][\w -]{1,40}[*_]*:`)
+	// leftTree says of what a part of the text names that the tree has it no more.
+	leftTree = lazyregexp.New("(?i)^[^;]{0,240}\\b(?:is|are) no longer (?:in|part of) the (?:tree|repo|repository|codebase|code ?base)\\b")
+	takenOut = lazyregexp.New(`(?i)\b(?:clean-?up|cleanup|removal|deletion|decommission\w*|teardown|phase-?out)\b[^.;]{0,120}$`)
+	// doneRow is a row of a table whose link leads to a plan that is done: its title tells of then.
+	doneRow = lazyregexp.New(`(?i)^\s*\|.*\[([^\]]+)\]\([^)]*\.md\).*\|\s*[*_]*(?:✅|☑|✔|done|complete|completed|closed|merged|superseded|abandoned|cancelled)\b?`)
 	// otherVerb begins another clause, whose things are others.
 	otherVerb = lazyregexp.New(`(?i)\b(?:which|that|whose|who|where|when|while|if|once|because|so|but|is|are|was|were|uses?|calls?|needs?|replaces?|reads?|runs?|wraps?|returns?|now)\b|—|–| - `)
 	// removedBracket begins a bracket that lists what was removed.
@@ -55,7 +62,17 @@ func (v *Verifier) goneAfar(j *job, ahead, behind string) string {
 	if i := strings.LastIndexAny(ahead, "()"); i >= 0 && ahead[i] == '(' && removedBracket.MatchString(ahead[i+1:]) && !fullStop.MatchString(ahead[i+1:]) {
 		return "told as gone"
 	}
+	if m := formerLabel.FindStringIndex(ahead); m != nil && !fullStop.MatchString(ahead[m[1]:]) {
+		return "told as gone"
+	}
+	if c.Kind == note.SymbolClaim && c.Context.Form != note.CodeSpan {
+		if m := doneRow.FindStringSubmatch(j.doc.LineText(c.At.Start.Line)); m != nil && strings.Contains(m[1], c.Target) {
+			return "of the title of a plan that is done"
+		}
+	}
 	switch {
+	case leftTree.MatchString(behind) && takenOut.MatchString(sentence):
+		return "told as gone"
 	case forbiddenHeading.MatchString(c.Context.Heading):
 		return "what shall not be used"
 	case c.Kind == note.CommandClaim && failsNow.MatchString(behind):

@@ -124,11 +124,11 @@ func (v *Verifier) setting(j *job, at []spot) {
 		return
 	}
 	all, computed := v.given(j.doc, name, at)
-	if i := slices.IndexFunc(all, func(g given) bool { return g.value != "" && same(g.value, c.Want) && wordOfSentence(c, g.Path) }); i >= 0 {
-		j.out = confirmedAt(fmt.Sprintf("%q is %q", name, all[i].value), all[i].Path, all[i].Line)
-		return
-	}
 	if here := slices.DeleteFunc(slices.Clone(all), func(g given) bool { return !namesFile(c, g.Path) }); len(here) > 0 {
+		if i := slices.IndexFunc(all, func(g given) bool { return !g.weak && g.value != "" && same(g.value, c.Want) && wordOfSentence(c, g.Path) }); i >= 0 {
+			j.out = confirmedAt(fmt.Sprintf("%q is %q", name, all[i].value), all[i].Path, all[i].Line)
+			return
+		}
 		all = here // the text names the file
 		if computed != "" && !namesFile(c, computed) {
 			computed = ""

@@ -1,0 +1,8 @@
+package verify_test
+
+import "testing"
+
+// TestWhatIsElsewhereIsNotMissed judges one defect or control at a time.
+func TestWhatIsElsewhereIsNotMissed(t *testing.T) {
+	judgeArchive(t, "testdata/elsewhere.txtar", 5, 9)
+}

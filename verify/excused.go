@@ -3,6 +3,7 @@ package verify
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -66,14 +67,11 @@ func (v *Verifier) sampleLayouts(jobs []*job) {
 	}
 }
 
-// byHistory reports whether a verdict rests on a commit of the past.
+// byHistory reports whether a verdict rests on a commit of the past, or on what the commit that is looked at took away.
 func (v *Verifier) byHistory(out diag.Verdict) bool {
-	for _, e := range out.Evidence {
-		if e.Commit != "" && e.Commit != v.commit() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(out.Evidence, func(e diag.Evidence) bool {
+		return e.Commit != "" && e.Commit != v.commit() || strings.HasPrefix(e.Seen, "deleted") || strings.HasPrefix(e.Seen, "renamed from")
+	})
 }
 
 var (

@@ -487,7 +487,7 @@ func (m *miner) fenceStance() (Stance, string) {
 	if m.intro != nil {
 		text := string(m.intro.masked())
 		lo, hi := sentence([]byte(text), max(0, len(text)-2), max(0, len(text)-1))
-		if s, w := stanceIn(introCues, text[lo:hi]); s != Stated {
+		if s, w := stanceIn(introCues, introWords(text[lo:hi])); s != Stated {
 			return s, w
 		}
 		m.surroundings(&c, m.intro)

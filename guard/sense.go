@@ -180,7 +180,7 @@ func (s *sentence) has(words ...string) int {
 // says finds one of the phrases in the text of the sentence.
 func (s *sentence) says(phrases ...string) bool {
 	for _, p := range phrases {
-		if strings.Contains(s.text, p) {
+		if strings.Contains(s.plain, p) {
 			return true
 		}
 	}

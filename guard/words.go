@@ -19,7 +19,8 @@ type word struct {
 // sentence is what rules look at.
 type sentence struct {
 	text    string
-	base    int // offset of text
+	plain   string // text without marks of emphasis
+	base    int    // offset of text
 	words   []word
 	classes class // of all words
 }
@@ -36,6 +37,7 @@ func sentences(text string, visit func(*sentence)) {
 	for i := 0; i < len(text); {
 		end := sentenceEnd(text, i)
 		s.text, s.base = text[i:end], i
+		s.plain = strings.ReplaceAll(s.text, "**", "")
 		s.read()
 		if len(s.words) > 0 {
 			visit(s)

@@ -190,7 +190,7 @@ func inBase(c note.Claim, p, was string) bool {
 // decidePath turns what history says into a verdict.
 func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict {
 	c := j.claim
-	if why := silenced(c); why != "" && hardSilent(c) && !supposes(c) {
+	if why := silenced(c); why != "" && hardSilent(c) && (!supposes(c) || notThereYet.MatchString(c.Context.StanceWord)) {
 		return unverifiable(why)
 	}
 	if ownEnv(p) {

@@ -20,13 +20,13 @@ var generated = lazyregexp.New(`generat|artifact|compiled|bundled|downloaded|cop
 func hardSilent(c note.Claim) bool {
 	switch c.Context.Stance {
 	case note.Planned:
-		return c.Context.Whole || c.Context.StanceWord == note.TargetStructure || nextSteps.MatchString(c.Context.Heading) || routeFiles[c.Path]
+		return c.Context.Whole || c.Context.StanceWord == note.TargetStructure || nextSteps.MatchString(c.Context.Heading) || routeFiles[c.Path] || notThereYet.MatchString(c.Context.StanceWord)
 	case note.Foreign:
 		return !(c.Kind == note.PathClaim && c.Context.IsDir && strings.Contains(c.Path, "/") && parts[c.Context.StanceWord] && !c.Context.Whole)
 	case note.Past:
 		return true
 	case note.Example:
-		return ofEach(c.Context.StanceWord) || c.Context.StanceWord == "naming"
+		return ofEach(c.Context.StanceWord) || c.Context.StanceWord == "naming" || areExamples[c.Context.StanceWord]
 	case note.Optional:
 		return strings.HasPrefix(c.Context.StanceWord, "only ") || c.Context.StanceWord == "check for" || whereApplicable[c.Context.StanceWord] || c.Kind == note.CommandClaim && ifSetUp.MatchString(c.Context.StanceWord) // for a while, or not here
 	case note.Negated:
@@ -40,6 +40,12 @@ var ifSetUp = lazyregexp.New(`^(?:if|when|where) .*\b(?:configured|installed|ava
 
 // routeFiles are names that a framework gives a meaning: to add one is a way to do something, whether there ever was one or not.
 var routeFiles = wordSet("page.tsx layout.tsx loading.tsx error.tsx not-found.tsx template.tsx default.tsx route.ts middleware.ts global-error.tsx page.js layout.js loading.js error.js not-found.js +page.svelte +layout.svelte +server.ts +error.svelte")
+
+// notThereYet are words for what nobody has made so far, or is made where it is needed: it may well have been there in another shape.
+var notThereYet = lazyregexp.New(`(?i)未実装|未实现|未實|미구현|implementad|implementiert|implémenté|реализован|unimplemented|^not (?:yet|built|implemented)|必要に応じて|を構築|필요`)
+
+// areExamples say of what is there that it is a sample, which whoever begins takes away.
+var areExamples = map[string]bool{"sao exemplos": true, "são exemplos": true, "son ejemplos": true, "sont des exemples": true, "sind beispiele": true, "sono esempi": true}
 
 // nextSteps are headings of what shall be done, which may well bring back what was there once.
 var nextSteps = lazyregexp.New(`(?i)\b(?:next steps|wishlist)\b|下一步|次のステップ|今後の|后续计划|後續計劃|다음 단계|待办|待辦`)

@@ -38,7 +38,7 @@ var after = []cue{
 // headings that turn everything below them.
 var headingCues = []cue{
 	{Past, phrase(`changelog|historical_reference|historical_references|historical_notes|historical_context|achievements|accomplishments|deleted|code_changes|fixes_applied|fixes_implemented|files_modified|modified_files|files_changed|changes_made|work_done|change_log|history|deprecated|removed|legacy|migration|migrations_from|migrated|renamed|release_notes|what_changed|recent_changes|completed|archive|archived|obsolete|previously|resolved|fixed|old`)},
-	{Planned, phrase(`planned|coming_soon|roadmap|milestone|milestones|from_prd|from_the_prd|todo|to-do|future|proposal|proposed|upcoming|backlog|next_steps|wishlist|ideas|plan|plans|to_create|new_files|new|files_to_create|creating|create|scaffolding|setup_for|implementing|naming|conventions_for_new`)},
+	{Planned, phrase(`suggested_structure|suggested_layout|suggested_files|suggested_folder_structure|suggested_directory_structure|recommended_structure|recommended_layout|recommended_folder_structure|planned|coming_soon|roadmap|milestone|milestones|from_prd|from_the_prd|todo|to-do|future|proposal|proposed|upcoming|backlog|next_steps|wishlist|ideas|plan|plans|to_create|new_files|new|files_to_create|creating|create|scaffolding|setup_for|implementing|naming|conventions_for_new`)},
 	{Example, phrase(`example|examples|sample|samples|anti-pattern|anti-patterns|bad|good|wrong|don't|dont|do_not|template|templates|format|illustration|demo|not_allowed|banned|prohibited|naming_conventions|naming_convention|per_module|per_app|per_feature|per_package|per_service|per_component|per_plugin|per_crate`)},
 	{Foreign, phrase(`other_repositories|other_repos|upstream|external_repos|sibling_repositories|related_repositories|related_projects|in_your_project`)},
 	{Output, phrase(`generated_files|generated|build_output|output|outputs|artifacts|output_files`)},
@@ -333,7 +333,7 @@ func aside(near, word string) bool {
 }
 
 // withIt are verbs that a prohibition of the thing itself has.
-var withIt = lazyregexp.New(`\b(?:use|uses|using|create|creating|add|adding|make|put|place|write|import|imports|reference|rely|depend|exists?|have|has|contain|contains|introduce|resurrect|restore|look|search|expect|any|there|recreate|reintroduce|store|save|generate|need|needs|require|requires)\b`)
+var withIt = lazyregexp.New(`\b(?:use|uses|using|create|creating|add|adding|make|put|place|write|import|imports|reference|rely|depend|exists?|have|has|contain|contains|introduce|resurrect|restore|look|search|expect|any|there|recreate|reintroduce|store|save|generate|need|needs|require|requires|ship|ships|carry|carries|hold|holds|provide|provides|bring|brings|own|owns|keep|keeps)\b`)
 
 // ofBeing follows a claim whose being there is denied, and not something that it does.
 var ofBeing = lazyregexp.New(`(?i)\b(?:exists?|use|present|there|found|used|needed|required|part|in|here|available|defined|implemented|created|supported|missing|absent|any ?more|yet|an?)\b`)

@@ -4,5 +4,5 @@ import "testing"
 
 // TestWhatIsElsewhereIsNotMissed judges one defect or control at a time.
 func TestWhatIsElsewhereIsNotMissed(t *testing.T) {
-	judgeArchive(t, "testdata/elsewhere.txtar", 5, 9)
+	judgeArchive(t, "testdata/elsewhere.txtar", 6, 13)
 }

@@ -175,6 +175,9 @@ func (v *Verifier) deadGlob(j *job, g, static string) {
 				return out
 			}
 			if up := folder(static); up != "" && v.tree.isDir(up) && j.claim.Context.Stance == note.Stated && j.claim.Context.Form == note.CodeSpan && !j.claim.Faint {
+				if up != "" && v.skeleton(up) {
+					return unverifiable("its folder holds nothing but notes so far")
+				}
 				return missing("matches nothing: not "+within(up), diag.Evidence{Path: up, Commit: v.commit(), Seen: "no entry of that name"})
 			}
 			return unverifiable(unfit)

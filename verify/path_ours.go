@@ -175,11 +175,29 @@ func (v *Verifier) absent(j *job, p string) diag.Verdict {
 	}
 	name := "the root"
 	if dir != "" {
-		name = dir + "/"
+		if name = dir + "/"; !keepers[path.Base(p)] && v.skeleton(dir) {
+			return unverifiable("its folder holds nothing but notes so far")
+		}
 	}
 	out := missing(neverThere, diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name below " + name})
 	if near := v.near(p); near != "" {
 		out.Hint = fmt.Sprintf("the nearest name is %q", near)
 	}
 	return out
+}
+
+// keepers are guides, and files that keep an empty folder in git.
+var keepers = wordSet("CLAUDE.md AGENTS.md GEMINI.md README.md .gitkeep .keep .gitignore")
+
+// skeleton reports whether a folder holds nothing but guides, and whatever keeps an empty folder in git: what the text puts there is still to come.
+func (v *Verifier) skeleton(dir string) bool {
+	return remember(v.mf.memo, "skeleton "+dir, func() bool {
+		v.tree.load()
+		for _, f := range v.tree.files {
+			if base := path.Base(f); strings.HasPrefix(f, dir+"/") && !keepers[base] {
+				return false
+			}
+		}
+		return true
+	})
 }

@@ -65,6 +65,9 @@ func (v *Verifier) goneAfar(j *job, ahead, behind string) string {
 	if m := formerLabel.FindStringIndex(ahead); m != nil && !fullStop.MatchString(ahead[m[1]:]) {
 		return "told as gone"
 	}
+	if c.Kind == note.SymbolClaim && strings.Contains(c.Target, "<"+c.Symbol+">") && len(wordsOfName(c.Symbol)) < 2 {
+		return "a parameter of a type"
+	}
 	if c.Kind == note.SymbolClaim && c.Context.Form != note.CodeSpan {
 		if m := doneRow.FindStringSubmatch(j.doc.LineText(c.At.Start.Line)); m != nil && strings.Contains(m[1], c.Target) {
 			return "of the title of a plan that is done"

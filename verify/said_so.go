@@ -77,7 +77,10 @@ var (
 	// goneAhead says of what follows that it is gone: "both siblings are gone on purpose: `a` printed, and `b` did too".
 	goneAhead = lazyregexp.New(`(?i)\b(?:is|are|were|was|have been|has been)\s+(?:now\s+)?(?:gone|deleted|removed|dropped|retired)\b[^.;:]{0,40}:\s[^;]*$`)
 	// goneLabel begins an item that lists what is gone, as its first sentence does.
-	goneLabel = lazyregexp.New(`(?i)^\s*(?:[-*+]|\d+[.)])?\s*\*\*(?:Removed|Deleted|Dropped|Gone|Retired)\b[^*]{0,80}\*\*:?`)
+	goneLabel = lazyregexp.New(`(?i)^\s*(?:[-*+]|\d+[.)])?\s*\*\*(?:(?:Removed|Deleted|Dropped|Gone|Retired|Removid[oa]s?|Eliminad[oa]s?|Borrad[oa]s|Excluíd[oa]s|Supprimée?s?|Retirée?s?|Entfernt|Gelöscht|Rimoss[oiae]|Eliminat[oiae]|Verwijderd|Usunięte)\b|Удален[оаы]?|已删除|已移除|削除済み|삭제됨)[^*]{0,80}\*\*:?`)
+	// onceAbroad begins a sentence about what was, in other languages: "Antes, `x` e `y` conviviam".
+	onceAbroad  = lazyregexp.New(`(?:^\s*|[.!?:]\s+|[-*+]\s+)(?:Antes|Antigamente|Anteriormente|Auparavant|Avant|Früher|Vorher|Prima|Раньше|Ранее),?\s(?:[^.;]|\.\S)*$`)
+	onceFollows = lazyregexp.New(`(?i)^(?:Antes de|Avant de|Avant que|Prima di|Antes que)\b`)
 	// goneBehind follows the last of a series: "`a` / `b` are deleted."
 	goneBehind = lazyregexp.New("(?i)^[^.;:()]{0,12}(?:(?:`[^`]+`)?[\\s,/&*_]*(?:and |or )?)*(?:`[^`]+`)?[\\s*_]*(?:is|are)(?: now| all| both)?\\s+[*_]*(?:deleted|removed|gone|dropped|retired)[*_]*(?:[.;,)]|\\s*$| on purpose| and | since )")
 	// goneNext is a sentence that says so of the one before it: "It had `X`. The rewrite deleted it;"
@@ -103,7 +106,10 @@ func goneByWords(_ *job, ahead, behind string) string {
 	case goneAhead.MatchString(sentence), goneBehind.MatchString(behind), goneNext.MatchString(behind) && wasThen.MatchString(sentence):
 		return gone
 	}
-	if m := goneLabel.FindStringIndex(ahead); m != nil && !fullStop.MatchString(ahead[m[1]:]) {
+	if m := goneLabel.FindStringIndex(ahead); m != nil && (!fullStop.MatchString(ahead[m[1]:]) || strings.HasSuffix(strings.TrimRight(ahead[:m[1]], "*:"), ".")) {
+		return gone // the label of the whole item, if it is a sentence of its own
+	}
+	if m := onceAbroad.FindString(ahead); m != "" && !onceFollows.MatchString(strings.TrimLeft(m, ".!?:-*+ \t")) {
 		return gone
 	}
 	pre, post := strings.ToLower(dotless.Replace(ahead)), strings.ToLower(dotless.Replace(behind))

@@ -125,7 +125,9 @@ func (v *Verifier) setting(j *job, at []spot) {
 	}
 	all, computed := v.given(j.doc, name, at)
 	if here := slices.DeleteFunc(slices.Clone(all), func(g given) bool { return !namesFile(c, g.Path) }); len(here) > 0 {
-		if i := slices.IndexFunc(all, func(g given) bool { return !g.weak && g.value != "" && same(g.value, c.Want) && wordOfSentence(c, g.Path) }); i >= 0 {
+		if i := slices.IndexFunc(all, func(g given) bool {
+			return !g.weak && g.value != "" && same(g.value, c.Want) && wordOfSentence(c, g.Path)
+		}); i >= 0 {
 			j.out = confirmedAt(fmt.Sprintf("%q is %q", name, all[i].value), all[i].Path, all[i].Line)
 			return
 		}

@@ -24,7 +24,12 @@ func (v *Verifier) leftBehind(s *symbolJob, q nameQuery, was *once) bool {
 }
 
 // ofFramework reports whether a framework has a method or a column of a name.
-func ofFramework(name string) bool { return frameworkNames()[strings.ReplaceAll(name, "_", " ")] }
+func ofFramework(name string) bool {
+	return frameworkNames()[strings.ReplaceAll(name, "_", " ")] || ofBrowser.MatchString(name)
+}
+
+// ofBrowser are types that every browser defines.
+var ofBrowser = lazyregexp.New(`^(?:Pointer|Mouse|Keyboard|Touch|Focus|Drag|Wheel|Custom|Storage|Message|Clipboard|Input|Composition|Animation|Transition|Progress|Close|Error|HashChange|PopState|PageTransition|UI|Submit|BeforeUnload|PromiseRejection|Media\w*|Device\w*|Gamepad|Fetch|Extendable|Push|Notification)Event$|^(?:HTML|SVG)[A-Z]\w*Element$|^(?:Resize|Mutation|Intersection|Performance|Reporting)Observer$`)
 
 // frameworkNames are methods, hooks and columns that frameworks have by these names: that a class lost its own says nothing of them.
 var frameworkNames = sync.OnceValue(func() map[string]bool {

@@ -94,7 +94,7 @@ func (v *Verifier) traces(ctx context.Context, docs []*note.Document, jobs []*jo
 		}
 		for _, c := range words(d) {
 			n := c.At.Start.Line
-			if len(out) < maxTraces && silenced(c) == "" && !slices.ContainsFunc(by[line{d, n}], func(j *job) bool { return toldElse(j, c) }) && !toldOtherwise.MatchString(d.LineText(n)) {
+			if len(out) < maxTraces && silenced(c) == "" && !ofBrowser.MatchString(strings.Trim(c.Target, "`")) && !slices.ContainsFunc(by[line{d, n}], func(j *job) bool { return toldElse(j, c) }) && !toldOtherwise.MatchString(d.LineText(n)) {
 				beside := slices.DeleteFunc(slices.Clone(by[line{d, n}]), func(j *job) bool { return j.claim.At.Start.Line != n })
 				out = append(out, &trace{job: &job{doc: d, claim: c}, files: v.filesTold(pathsAmong(beside)), types: v.filesTold(typesBeside(beside, c)), named: slices.ContainsFunc(beside, func(j *job) bool {
 					return j.out.Because == fileNamed && j.claim.At.Span.Start < c.At.Span.End && c.At.Span.Start < j.claim.At.Span.End

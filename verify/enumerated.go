@@ -17,13 +17,21 @@ const leastEnumerated = 3
 // enumerations refutes the names that a sentence lists among others when those are defined side by side and the tree holds no
 // trace of it, not even in a comment.
 func (v *Verifier) enumerations(jobs []*symbolJob) {
+	for _, g := range enumerated(jobs) {
+		v.enumeration(g)
+	}
+	v.alikeThroughout(jobs)
+}
+
+// enumerated are the names that one list or one sentence tells, in order.
+func enumerated(jobs []*symbolJob) [][]*symbolJob {
 	type key struct {
 		doc      *note.Document
 		list     int
 		sentence string
 	}
-	groups := map[key][]*symbolJob{}
-	var order []key
+	at := map[key]int{}
+	var out [][]*symbolJob
 	for _, s := range jobs {
 		c := s.claim
 		if c.Kind != note.SymbolClaim || c.Context.Form != note.CodeSpan && !inComment(c) || c.Context.Sentence == "" && c.Context.List == 0 || len(s.query.name.Parts) > 1 || s.query.place != "" {
@@ -33,15 +41,41 @@ func (v *Verifier) enumerations(jobs []*symbolJob) {
 		if c.Context.List > 0 {
 			k = key{doc: s.doc, list: c.Context.List}
 		}
-		if groups[k] == nil {
-			order = append(order, k)
+		i, ok := at[k]
+		if !ok {
+			i = len(out)
+			at[k], out = i, append(out, nil)
 		}
-		groups[k] = append(groups[k], s)
+		out[i] = append(out[i], s)
 	}
-	for _, k := range order {
-		v.enumeration(groups[k])
+	return out
+}
+
+// companions refutes names without a trace that stand in one list with a name that is there and with one that is proved not to be, when all
+// three end in the same word: the list is of names that were called otherwise before, or that were meant to be.
+func (v *Verifier) companions(jobs []*symbolJob) {
+	for _, g := range enumerated(jobs) {
+		var lost, defined, refuted []*symbolJob
+		for _, s := range g {
+			switch {
+			case s.out.Outcome == diag.Missing:
+				refuted = append(refuted, s)
+			case s.out.Outcome == diag.Confirmed && s.answer.defined():
+				defined = append(defined, s)
+			case v.traceless(s):
+				lost = append(lost, s)
+			}
+		}
+		if len(lost) > len(refuted)+len(defined) {
+			continue
+		}
+		for _, s := range lost {
+			peers := endingAlike(s, defined)
+			if len(peers) > 0 && len(endingAlike(s, refuted)) > 0 {
+				s.out = v.amiss(s, fmt.Sprintf("in %q", peers[0].answer.hits[0].Path), peers)
+			}
+		}
 	}
-	v.alikeThroughout(jobs)
 }
 
 // How many names of a document that end in one word must be defined in one file, or in one folder, before another of them is missed there.
@@ -221,6 +255,15 @@ func namedAlike(s *symbolJob, among []*symbolJob) []*symbolJob {
 		}
 	}
 	return out
+}
+
+// endingAlike lists the names that end in the word that s ends in.
+func endingAlike(s *symbolJob, among []*symbolJob) []*symbolJob {
+	mine := wordsOfName(s.query.name.Last())
+	return slices.DeleteFunc(namedAlike(s, among), func(o *symbolJob) bool {
+		w := wordsOfName(o.query.name.Last())
+		return w[len(w)-1] != mine[len(mine)-1]
+	})
 }
 
 // amiss is the verdict on a name of which the tree has no trace, told among others that are defined at a place.

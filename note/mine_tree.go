@@ -99,7 +99,14 @@ func treeName(s string) string {
 type branch struct {
 	depth int // column of the entry's name, in runes
 	path  string
-	plan  string // what says that it is still to be made, with all that is below it; empty when nothing does
+	// what the comment of a folder says of all that is below it
+	stance Stance
+	word   string
+}
+
+// passesOn reports whether what is said of a folder in a drawing holds for all below it: that it is to be made, or that a command makes it.
+func passesOn(c Context) bool {
+	return c.IsDir && (c.Stance == Planned || c.Stance == Output && c.StanceWord != "runtime")
 }
 
 // tree mines a directory drawing: each entry with the folder it is drawn in.
@@ -177,13 +184,13 @@ func (m *miner) tree(lines []line) {
 		}
 		here := c
 		for _, b := range open {
-			if b.plan != "" && here.Stance == Stated {
-				here.Stance, here.StanceWord = Planned, b.plan
+			if b.stance != Stated && here.Stance == Stated {
+				here.Stance, here.StanceWord = b.stance, b.word
 			}
 		}
 		last = m.treeClaim(here, name, parent, at, l.text)
-		if n := len(open) - 1; n >= 0 && open[n].path == full && last.Context.Stance == Planned && last.Context.IsDir {
-			open[n].plan = last.Context.StanceWord
+		if n := len(open) - 1; n >= 0 && open[n].path == full && passesOn(last.Context) {
+			open[n].stance, open[n].word = last.Context.Stance, last.Context.StanceWord
 		}
 		if strings.Contains(name, " ") {
 			told = append(told, l)

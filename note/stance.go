@@ -41,7 +41,7 @@ var headingCues = []cue{
 	{Planned, phrase(`suggested_structure|suggested_layout|suggested_files|suggested_folder_structure|suggested_directory_structure|recommended_structure|recommended_layout|recommended_folder_structure|planned|coming_soon|roadmap|milestone|milestones|from_prd|from_the_prd|todo|to-do|future|proposal|proposed|upcoming|backlog|next_steps|wishlist|ideas|plan|plans|to_create|new_files|new|files_to_create|creating|create|scaffolding|setup_for|implementing|naming|conventions_for_new`)},
 	{Example, phrase(`example|examples|sample|samples|anti-pattern|anti-patterns|bad|good|wrong|don't|dont|do_not|template|templates|format|illustration|demo|not_allowed|banned|prohibited|naming_conventions|naming_convention|per_module|per_app|per_feature|per_package|per_service|per_component|per_plugin|per_crate`)},
 	{Foreign, phrase(`other_repositories|other_repos|upstream|external_repos|sibling_repositories|related_repositories|related_projects|in_your_project`)},
-	{Output, phrase(`generated_files|generated|build_output|output|outputs|artifacts|output_files`)},
+	{Output, phrase(`generated_files|generated|what_it_generates|what_is_generated|what_gets_generated|what_it_creates|what_it_scaffolds|build_output|output|outputs|artifacts|output_files`)},
 }
 
 // intros turn a list or fence that they announce.

@@ -231,6 +231,38 @@ func prescribed(jobs []*job) {
 	}
 }
 
+// leastPatterns is how many paths below a heading are patterns with a place for a name, for it to lay out what is recommended.
+const leastPatterns = 2
+
+// recommended takes back the paths below a heading that were never there, when most of its paths were not and several are patterns:
+// "`src/handlers/{resource}.rs`". It lays out a project of its kind, and describes none.
+func recommended(jobs []*job) {
+	type section struct {
+		doc     *note.Document
+		heading string
+	}
+	patterns, there, never := map[section]int{}, map[section]int{}, map[section][]*job{}
+	for _, j := range jobs {
+		c, at := j.claim, section{j.doc, j.claim.Context.Heading}
+		switch {
+		case c.Kind != note.PathClaim && c.Kind != note.GlobClaim || c.Context.Tree > 0:
+		case strings.ContainsAny(c.Path, "{<"):
+			patterns[at]++
+		case j.out.Outcome == diag.Confirmed:
+			there[at]++
+		case j.out.Outcome == diag.Missing && j.out.Because == neverThere:
+			never[at] = append(never[at], j)
+		}
+	}
+	for at, group := range never {
+		if patterns[at] >= leastPatterns && len(group) > there[at] {
+			for _, j := range group {
+				j.out = unverifiable("one of a layout that is recommended: most of it was never there")
+			}
+		}
+	}
+}
+
 // sisters confirms an entry of a drawing that joins the names of several folders which stand side by side: "docks/cranes/ropes/".
 func (v *Verifier) sisters(anchor string, c note.Claim) string {
 	parts := strings.Split(strings.Trim(c.Path, "/"), "/")

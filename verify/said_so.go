@@ -13,6 +13,7 @@ import (
 // one of any, or that it is made while the text is followed.
 func (v *Verifier) saidSo(jobs []*job) {
 	prescribed(jobs)
+	recommended(jobs)
 	v.fromOthers(jobs)
 	for _, j := range jobs {
 		if !refutes(j.out) {

@@ -346,6 +346,17 @@ var treeSpaced = lazyregexp.New(`^[\p{L}\p{N}][\p{L}\p{N}_.&\-]*(?: [\p{L}\p{N}_
 // blankFolder is a way through folders of which one stands for any: FeatureName/, component-name/.
 var blankFolder = lazyregexp.New(`(?:^|/)(?:(?:[A-Z][a-z]+)+Name|(?:feature|module|component|entity|domain|resource|package|service)[-_]name|[^/]*[<>{}][^/]*)(?:/|$)`)
 
+// twoEndings is a file that is there in two forms: "matrix.md/.toml".
+var twoEndings = lazyregexp.New(`^([^/]+\.\w{1,5})/\.\w{1,5}$`)
+
+// oneEnding is the first of the two forms that a file is there in.
+func oneEnding(name string) string {
+	if m := twoEndings.FindStringSubmatch(name); m != nil {
+		return m[1]
+	}
+	return name
+}
+
 // treeClaim adds the claim of an entry with those that its comment makes, and returns it; an empty one when the entry is none.
 func (m *miner) treeClaim(c Context, name, parent string, at int, text string) Claim {
 	c.Parent = parent
@@ -367,7 +378,7 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 	if c.Stance == Stated && m.abroad {
 		c.Stance, c.StanceWord = stanceAbroad("", rest)
 	}
-	cl := Claim{Kind: PathClaim, Target: name, Path: cleanPath(name), Context: c}
+	cl := Claim{Kind: PathClaim, Target: name, Path: cleanPath(oneEnding(name)), Context: c}
 	switch {
 	case elided(name) || strings.HasSuffix(name, "()"): // the last is drawn as a chain of calls
 		return Claim{}

@@ -110,6 +110,9 @@ func (d *Document) tense() (Stance, string) {
 	if historicalPaths.Match(d.Source[:min(len(d.Source), maxPreface)]) {
 		return Past, "historical"
 	}
+	if draft.Match(d.Source[:min(len(d.Source), maxPreface)]) {
+		return Planned, planInWork
+	}
 	switch d.Role {
 	case Rules, NotesFile, EntryFile, IndexFile, TopicFile:
 		if d.Role == TopicFile && dated.MatchString(path.Base(d.Path)) && slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(path.Base(d.Path)), notLetter), func(w string) bool { return recordWords[w] || diaryWords[w] }) {
@@ -160,6 +163,9 @@ const maxPreface = 3000
 
 // historicalPaths says at the beginning of a document that what it names may be gone: "treat the path as historical".
 var historicalPaths = lazyregexp.New(`(?i)\b(?:treat|read|regard|consider)\s+(?:the|its|all|any|such|these|those|file|named|old)?[\s>]*(?:paths?|references?|file names?)\s[^.]{0,60}?\bas\s+(?:purely\s+)?historical\b`)
+
+// draft says at the beginning of a document that it is one: "**Status**: Draft", or a row of a table.
+var draft = lazyregexp.New(`(?mi)^[\s>|*_#-]*(?:.{0,60}\|)?[\s*_]*(?:document |doc |文档|文件)?(?:status|状态|狀態|状態|estado|stato|statut|статус|ステータス|상태)[\s*_]*[:：|][\s*_|` + "`" + `]*(?:draft|草稿|草案|下書き|초안|borrador|rascunho|brouillon|entwurf|bozza|черновик)\b?`)
 
 // dateInWords is a date with the English name of its month: "Feb 3, 2026", "3 February 2026".
 const dateInWords = `\b(?:` + monthNames + `\.?\s+\d{1,2}(?:st|nd|rd|th)?,?|\d{1,2}(?:st|nd|rd|th)?\s+` + monthNames + `\.?,?)\s+(?:19|20)\d\d\b`

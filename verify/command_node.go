@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 )
 
@@ -38,7 +39,7 @@ func (r *run) node(prog string) {
 		case prog == "bun" && len(r.args) > 2 && r.args[1] == "test":
 			r.fileArgument(r.args[2:])
 		case len(r.args) != 2:
-		case prog == "bun" && r.args[1] == "build":
+		case prog == "bun" && r.args[1] == "build" && !bundledBy.MatchString(r.j.claim.Context.Sentence):
 			r.bare("build", `"bun build" is the bundler of Bun and needs a file; "bun run build" runs the script`, "bun run build")
 		case prog == "npm" && !nodeBuiltin(prog, r.args[1]):
 			r.bare(r.args[1], fmt.Sprintf("npm has no command %q; %q runs the script", r.args[1], "npm run "+r.args[1]), "npm run "+r.args[1])
@@ -301,3 +302,6 @@ func (r *run) nodePackages(dir, pkg string, everywhere bool) []*packageJSON {
 	}
 	return out
 }
+
+// bundledBy tells what a file runs, in short: "`build.rs` runs `bun build`".
+var bundledBy = lazyregexp.New("(?i)\\.\\w+[`*\"]*\\s+(?:runs?|calls?|executes?|invokes?|shells out to)\\s+[`*\"]*bun build\\b")

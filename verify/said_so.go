@@ -82,6 +82,9 @@ var (
 	// onceAbroad begins a sentence about what was, in other languages: "Antes, `x` e `y` conviviam".
 	onceAbroad  = lazyregexp.New(`(?:^\s*|[.!?:]\s+|[-*+]\s+)(?:Antes|Antigamente|Anteriormente|Auparavant|Avant|Früher|Vorher|Prima|Раньше|Ранее),?\s(?:[^.;]|\.\S)*$`)
 	onceFollows = lazyregexp.New(`(?i)^(?:Antes de|Avant de|Avant que|Prima di|Antes que)\b`)
+	// inChangelog and itsChange enclose what a list of changes tells about: "`CHANGELOG.md` for `x` migration".
+	inChangelog = lazyregexp.New(`(?i)\b(?:changelog|release notes|changes\.md|upgrading\.md)\b[^.;]*$|\b(?:changelog|changes|upgrading|releases?)\.md\b[^;]*$`)
+	itsChange   = lazyregexp.New("(?i)^[`*\"]*\\s+(?:migrations?|removals?|deprecations?|renames?|changes?|history)\\b")
 	// goneBehind follows the last of a series: "`a` / `b` are deleted."
 	goneBehind = lazyregexp.New("(?i)^[^.;:()]{0,12}(?:(?:`[^`]+`)?[\\s,/&*_]*(?:and |or )?)*(?:`[^`]+`)?[\\s*_]*(?:is|are)(?: now| all| both)?\\s+[*_]*(?:deleted|removed|gone|dropped|retired)[*_]*(?:[.;,)]|\\s*$| on purpose| and | since )")
 	// goneNext is a sentence that says so of the one before it: "It had `X`. The rewrite deleted it;"
@@ -109,6 +112,9 @@ func goneByWords(_ *job, ahead, behind string) string {
 	}
 	if m := goneLabel.FindStringIndex(ahead); m != nil && (!fullStop.MatchString(ahead[m[1]:]) || strings.HasSuffix(strings.TrimRight(ahead[:m[1]], "*:"), ".")) {
 		return gone // the label of the whole item, if it is a sentence of its own
+	}
+	if inChangelog.MatchString(sentence) && itsChange.MatchString(behind) {
+		return gone
 	}
 	if m := onceAbroad.FindString(ahead); m != "" && !onceFollows.MatchString(strings.TrimLeft(m, ".!?:-*+ \t")) {
 		return gone

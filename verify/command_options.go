@@ -24,19 +24,20 @@ func (v *Verifier) options(ctx context.Context, jobs []*job) error {
 		if c.Kind != note.CommandClaim || len(c.Args) < 3 || refutes(j.out) || !supposesCall(c) || strings.HasPrefix(c.Dir, "?") {
 			continue
 		}
-		p := v.mf.binaries()[c.Args[0]]
+		args := v.behindLauncher(c.Args)
+		p := v.mf.binaries()[args[0]]
 		if p != nil && p.source == nodeSource {
-			v.nodeOptions(ctx, j, jobs, p)
+			v.nodeOptions(ctx, j, jobs, p, args)
 		}
 		if p == nil || p.source != pythonSource {
 			continue
 		}
-		words := commandWords(c.Args)
-		flags := flagsOf(c.Args[1+len(words):])
+		words := commandWords(args)
+		flags := flagsOf(args[1+len(words):])
 		if len(words) == 0 || len(flags) == 0 {
 			continue
 		}
-		a := v.askTree(ctx, c.Args[0], p, words)
+		a := v.askTree(ctx, args[0], p, words)
 		if a.Depth != len(words) || path.Ext(a.Place) != ".py" {
 			continue
 		}
@@ -47,7 +48,7 @@ func (v *Verifier) options(ctx context.Context, jobs []*job) error {
 		if all, line, ok := cmdtree.PythonOptions(src, words[len(words)-1]); ok {
 			for _, f := range flags {
 				if !slices.Contains(all, f) && !genericFlags[f] {
-					noOption(j, jobs, strings.Join(c.Args[:1+len(words)], " "), f, a.Place, line, all)
+					noOption(j, jobs, strings.Join(c.Args[:len(c.Args)-len(args)+1+len(words)], " "), f, a.Place, line, all)
 				}
 			}
 		}

@@ -32,9 +32,10 @@ var (
 type ownCall struct {
 	*job
 	program *program
-	lost    string // the word of it that the program declares nowhere, or not there; empty for none
-	depth   int    // commands ahead of that word
-	surely  bool   // all commands that are there are known
+	args    []string // the program and what it is handed, without what starts it
+	lost    string   // the word of it that the program declares nowhere, or not there; empty for none
+	depth   int      // commands ahead of that word
+	surely  bool     // all commands that are there are known
 }
 
 // ownCommands judges the commands of programs that the tree builds: one that a program was told of once and is told of no more is
@@ -81,7 +82,7 @@ func (v *Verifier) ownCommands(ctx context.Context, jobs []*job) ([]lostWord, er
 func (c *ownCall) decideLost(once map[string]diag.Evidence) {
 	for _, s := range commandSpellings(c.lost) {
 		if e, ok := once[s]; ok && c.program.holds(e.Path) {
-			c.out = missing(c.says(commandWords(c.claim.Args), c.depth)+" any more", e)
+			c.out = missing(c.says(commandWords(c.args), c.depth)+" any more", e)
 			return
 		}
 	}
@@ -90,15 +91,16 @@ func (c *ownCall) decideLost(once map[string]diag.Evidence) {
 // ownCalls lists the calls of programs that the tree builds of which nothing is known yet, and how source text may call their commands.
 func (v *Verifier) ownCalls(jobs []*job) (calls []*ownCall, ids []string) {
 	for _, j := range jobs {
-		if j.claim.Kind != note.CommandClaim || len(j.claim.Args) < 2 || j.out.Outcome != diag.Unverifiable || strings.HasPrefix(j.claim.Dir, "?") || len(ids) > 6*maxOwnCommands {
+		if j.claim.Kind != note.CommandClaim || len(j.claim.Args) < 2 || refutes(j.out) || strings.HasPrefix(j.claim.Dir, "?") || len(ids) > 6*maxOwnCommands {
 			continue
 		}
-		p := v.mf.binaries()[j.claim.Args[0]]
-		if p == nil {
+		args := v.behindLauncher(j.claim.Args)
+		p := v.mf.binaries()[args[0]]
+		if p == nil || j.out.Outcome != diag.Unverifiable && len(args) == len(j.claim.Args) {
 			continue
 		}
-		calls = append(calls, &ownCall{job: j, program: p})
-		for _, w := range commandWords(j.claim.Args) {
+		calls = append(calls, &ownCall{job: j, program: p, args: args})
+		for _, w := range commandWords(args) {
 			ids = append(ids, commandSpellings(w)...)
 		}
 	}
@@ -108,7 +110,7 @@ func (v *Verifier) ownCalls(jobs []*job) (calls []*ownCall, ids []string) {
 
 // declared confirms a call by the words that its program declares, and notes the first that it does not.
 func (v *Verifier) declared(c *ownCall, found map[string][]spot) {
-	for i, w := range commandWords(c.claim.Args) {
+	for i, w := range commandWords(c.args) {
 		at := v.declaredIn(found, c.program, w)
 		if at == nil {
 			if supposes(c.claim) && len(w) > 2 && !commandsOfAll[w] {

@@ -56,7 +56,7 @@ func (v *Verifier) nodeProgram(ctx context.Context, p *program) *cmdtree.NodePro
 // fromFolder reports whether a command of a call is known by nothing but a file that goes by its name.
 func (c *ownCall) fromFolder() bool {
 	return c.out.Outcome == diag.Confirmed && len(c.out.Evidence) == 1 && commandFolders[path.Base(folder(c.out.Evidence[0].Path))] && c.out.Evidence[0].Line == 1 &&
-		slices.Contains(commandSpellings(c.claim.Args[1]), strings.TrimSuffix(path.Base(c.out.Evidence[0].Path), path.Ext(c.out.Evidence[0].Path)))
+		slices.Contains(commandSpellings(c.args[1]), strings.TrimSuffix(path.Base(c.out.Evidence[0].Path), path.Ext(c.out.Evidence[0].Path)))
 }
 
 // unregistered judges the first word of a call where the program tells of all of its commands by literals: the file that such a command was
@@ -65,7 +65,7 @@ func (v *Verifier) unregistered(ctx context.Context, calls []*ownCall) error {
 	var open []*ownCall
 	var ids []string
 	for _, c := range calls {
-		words := commandWords(c.claim.Args)
+		words := commandWords(c.args)
 		if len(words) == 0 || len(words[0]) < 3 || commandsOfAll[words[0]] || c.lost != "" && c.surely || c.out.Outcome == diag.Confirmed && !c.fromFolder() {
 			continue
 		}
@@ -83,7 +83,7 @@ func (v *Verifier) unregistered(ctx context.Context, calls []*ownCall) error {
 		return err
 	}
 	for _, c := range open {
-		w := commandWords(c.claim.Args)[0]
+		w := commandWords(c.args)[0]
 		if slices.ContainsFunc(commandSpellings(w), func(s string) bool {
 			return firstIn(spelt[s], func(f string) bool { return c.program.holds(f) && !testFile(f) }) != nil
 		}) {
@@ -103,7 +103,7 @@ func (v *Verifier) unregistered(ctx context.Context, calls []*ownCall) error {
 			c.out = missing(c.says([]string{w}, 0), diag.Evidence{Path: n.Place, Commit: v.commit(), Seen: count(len(n.Names), "command") + ", none of that name"})
 		}
 		if like != "" {
-			c.out.Hint = fmt.Sprintf("%q is a command", c.claim.Args[0]+" "+like)
+			c.out.Hint = fmt.Sprintf("%q is a command", c.typed()+" "+like)
 		}
 		c.lost, c.depth, c.surely = w, 0, true
 	}
@@ -171,8 +171,8 @@ var typed = lazyregexp.New(`^: (?:string|number|boolean|unknown|any)\b`)
 var shortOption = lazyregexp.New(`^-[A-Za-z]$`)
 
 // nodeOptions judges the options of a call whose command one chain of calls declares, options among them: commander takes no others.
-func (v *Verifier) nodeOptions(ctx context.Context, j *job, jobs []*job, p *program) {
-	words := commandWords(j.claim.Args)
+func (v *Verifier) nodeOptions(ctx context.Context, j *job, jobs []*job, p *program, args []string) {
+	words := commandWords(args)
 	if len(words) == 0 {
 		return
 	}
@@ -184,8 +184,8 @@ func (v *Verifier) nodeOptions(ctx context.Context, j *job, jobs []*job, p *prog
 	if !ok {
 		return
 	}
-	flags := flagsOf(j.claim.Args[2:])
-	for _, a := range j.claim.Args[2:] {
+	flags := flagsOf(args[2:])
+	for _, a := range args[2:] {
 		if a == "--" {
 			break
 		}
@@ -195,7 +195,7 @@ func (v *Verifier) nodeOptions(ctx context.Context, j *job, jobs []*job, p *prog
 	}
 	for _, f := range flags {
 		if !slices.Contains(chain.Options, f) && !genericFlags[f] {
-			noOption(j, jobs, strings.Join(j.claim.Args[:2], " "), f, chain.File, chain.Line, chain.Options)
+			noOption(j, jobs, strings.Join(j.claim.Args[:len(j.claim.Args)-len(args)+2], " "), f, chain.File, chain.Line, chain.Options)
 		}
 	}
 }

@@ -36,8 +36,8 @@ func onlyCommand(name string, src []byte, at int) bool {
 // placed judges a call by what the source of its program hangs below what: a word that is a command of the program, but not there, is
 // refuted, and one that may have been one is noted.
 func (v *Verifier) placed(ctx context.Context, c *ownCall) {
-	words := commandWords(c.claim.Args)
-	a := v.askTree(ctx, c.claim.Args[0], c.program, words)
+	words := commandWords(c.args)
+	a := v.askTree(ctx, c.args[0], c.program, words)
 	switch {
 	case a.Depth == len(words) && len(words) > 0:
 		c.lost = ""
@@ -47,7 +47,7 @@ func (v *Verifier) placed(ctx context.Context, c *ownCall) {
 	case a.Other != "":
 		c.lost = ""
 		c.out = missing(c.says(words, a.Depth), diag.Evidence{Path: a.Place, Commit: v.commit(), Seen: count(len(a.Known), "command") + ", none of that name"})
-		c.out.Hint = fmt.Sprintf("%q is a command", c.claim.Args[0]+" "+a.Other)
+		c.out.Hint = fmt.Sprintf("%q is a command", c.typed()+" "+a.Other)
 	case c.lost == "" || c.depth > a.Depth: // it is told of as a command, in a way that hangs it nowhere that is known
 	default:
 		c.lost, c.depth, c.surely = words[a.Depth], a.Depth, true
@@ -63,8 +63,13 @@ func supposesCall(c note.Claim) bool {
 
 // says is what is said of a call whose word is no command.
 func (c *ownCall) says(words []string, depth int) string {
-	prog := strings.Join(append([]string{c.claim.Args[0]}, words[:depth]...), " ")
+	prog := strings.Join(append([]string{c.typed()}, words[:depth]...), " ")
 	return fmt.Sprintf("%q has no command %q", prog, words[depth])
+}
+
+// typed is what calls the program, as it is written: "cargo run -p crane --".
+func (c *ownCall) typed() string {
+	return strings.Join(c.claim.Args[:len(c.claim.Args)-len(c.args)+1], " ")
 }
 
 // askTree asks the tree of commands of a program, or the cache for what it once answered.

@@ -64,6 +64,7 @@ func TestProseStatesKeysAndValuesInManyWays(t *testing.T) {
 		{"Your app uses React 17.", []string{"value react = 17 (about another project)"}},
 		{"Use `pnpm`, not npm.", []string{"value package-manager = pnpm"}},
 		{"Never use yarn.", []string{"value package-manager = yarn (denied or forbidden)"}},
+		{"It asks the selected npm, Yarn, pnpm, or Bun package manager.", nil},
 		{"Tests run with Vitest.", []string{"value test-framework = Vitest"}},
 		{"The server listens on port 8080.", []string{"value port = 8080"}},
 		{"See http://localhost:3000.", nil},

@@ -40,6 +40,9 @@ var toolFacts = []toolFact{
 // severalTools is what follows the first of several tools.
 var severalTools = lazyregexp.New(`^\s*(?:/|\||,\s*(?:or\s+)?(?:npm|pnpm|yarn|bun|jest|vitest|mocha)\b|or\b|\(or\b|vs\b|-[a-z]|ORM\b|\.[a-z]|['’]s)`)
 
+// lastTool is what stands ahead of the last of several tools: "npm, Yarn, or Bun".
+var lastTool = lazyregexp.New(`(?i)\b(?:npm|pnpm|yarn|bun|pip|pipenv|poetry|uv|jest|vitest|mocha)\s*,?\s*(?:\bor|/|\|)\s*$`)
+
 // tools mines the package manager, the test framework, ports and dependencies.
 func (m *miner) tools(f *flow, said said) {
 	low := strings.ToLower(said.text)
@@ -57,7 +60,7 @@ func (m *miner) tools(f *flow, said said) {
 		}
 		for _, g := range fact.re.FindAllStringSubmatchIndex(text, 8) {
 			from, to := g[len(g)-2], g[len(g)-1]
-			if from < 0 || severalTools.MatchString(text[to:]) || to-from > 80 {
+			if from < 0 || severalTools.MatchString(text[to:]) || lastTool.MatchString(text[:from]) || to-from > 80 {
 				continue
 			}
 			m.fact(f, said, Claim{Key: fact.key, Want: text[from:to]}, from, to)

@@ -7,8 +7,14 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// builtTo are folders that programs are built to, from which they are called by their paths.
-var builtTo = wordSet(". bin target/release target/debug build dist out _build node_modules/.bin")
+// builtTo reports whether programs are built to a folder, and called by their paths there.
+func builtTo(dir string) bool {
+	switch dir {
+	case ".", "bin", "target/release", "target/debug", "build", "dist", "out", "_build", "node_modules/.bin":
+		return true
+	}
+	return false
+}
 
 // behindLauncher strips what starts a program of the tree from a call of it: "cargo run -p crane --", an alias of cargo, "uv run", "npx",
 // "go run ./cmd/crane", "python -m crane", "./bin/crane". Of any other call it returns the words as they are.
@@ -50,7 +56,7 @@ func (v *Verifier) behindLauncher(args []string) []string {
 			}
 		}
 	default:
-		if strings.Contains(prog, "/") && builtTo[path.Dir(path.Clean(prog))] && !v.tree.exists(path.Clean(prog)) {
+		if strings.Contains(prog, "/") && builtTo(path.Dir(path.Clean(prog))) && !v.tree.exists(path.Clean(prog)) {
 			out = append([]string{path.Base(prog)}, rest...)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
@@ -156,14 +157,16 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 }
 
 // trials are folders of programs that a project is tried with, or begun from: a drawing of what is built with it is none of them.
-var trials = wordSet("test-app test_app testapp test-apps example examples example-app demo demos demo-app starter starters sandbox playground playgrounds boilerplate boilerplates fixtures template templates sample samples")
+var trials = sync.OnceValue(func() map[string]bool {
+	return wordSet("test-app test_app testapp test-apps example examples example-app demo demos demo-app starter starters sandbox playground playgrounds boilerplate boilerplates fixtures template templates sample samples")
+})
 
 // ofTrial reports whether a path lies in such a folder, and the document does not.
 func ofTrial(p, doc string) bool {
 	at := 0
 	for seg := range strings.SplitSeq(p, "/") {
 		at += len(seg) + 1
-		if trials[strings.ToLower(seg)] {
+		if trials()[strings.ToLower(seg)] {
 			return !strings.HasPrefix(doc, p[:min(at, len(p))])
 		}
 	}
@@ -208,7 +211,7 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 		v.entries[entryAt{d, c.At.Start.Line}] = at
 	case why == inBrackets && m == nil && c.Context.Stance == note.Stated && !strings.ContainsAny(p, "<{"):
 		v.onceDrawn(j, p)
-	case why != "" && (c.Context.Stance == note.Stated || hardSilent(c) && !supposes(c) || c.Context.Stance == note.Planned && hoped[c.Context.StanceWord]):
+	case why != "" && (c.Context.Stance == note.Stated || hardSilent(c) && !supposes(c) || c.Context.Stance == note.Planned && hoped()[c.Context.StanceWord]):
 		j.out = unverifiable(why)
 	case m != nil:
 		v.misdrawn(j, m, anchor, p)
@@ -224,7 +227,7 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 }
 
 // hoped are words for what may never come.
-var hoped = wordSet("future planned upcoming propose proposed proposal wishlist")
+var hoped = sync.OnceValue(func() map[string]bool { return wordSet("future planned upcoming propose proposed proposal wishlist") })
 
 // bareFiles are files without an ending that everybody knows.
 var bareFiles = map[string]bool{"LICENSE": true, "LICENCE": true, "Makefile": true, "Dockerfile": true, "Procfile": true, "Gemfile": true, "Rakefile": true, "Jenkinsfile": true,

@@ -175,7 +175,7 @@ func (v *Verifier) absent(j *job, p string) diag.Verdict {
 	}
 	name := "the root"
 	if dir != "" {
-		if name = dir + "/"; !keepers[path.Base(p)] && v.skeleton(dir) {
+		if name = dir + "/"; !keeper(path.Base(p)) && v.skeleton(dir) {
 			return unverifiable("its folder holds nothing but notes so far")
 		}
 	}
@@ -186,15 +186,21 @@ func (v *Verifier) absent(j *job, p string) diag.Verdict {
 	return out
 }
 
-// keepers are guides, and files that keep an empty folder in git.
-var keepers = wordSet("CLAUDE.md AGENTS.md GEMINI.md README.md .gitkeep .keep .gitignore")
+// keeper reports whether a file is a guide, or keeps an empty folder in git.
+func keeper(base string) bool {
+	switch base {
+	case "CLAUDE.md", "AGENTS.md", "GEMINI.md", "README.md", ".gitkeep", ".keep", ".gitignore":
+		return true
+	}
+	return false
+}
 
 // skeleton reports whether a folder holds nothing but guides, and whatever keeps an empty folder in git: what the text puts there is still to come.
 func (v *Verifier) skeleton(dir string) bool {
 	return remember(v.mf.memo, "skeleton "+dir, func() bool {
 		v.tree.load()
 		for _, f := range v.tree.files {
-			if base := path.Base(f); strings.HasPrefix(f, dir+"/") && !keepers[base] {
+			if base := path.Base(f); strings.HasPrefix(f, dir+"/") && !keeper(base) {
 				return false
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -58,6 +59,8 @@ func (v *Verifier) agreed(j *job, ahead, behind string) string {
 		return "told as it was"
 	case strings.HasPrefix(c.Key, note.CustomKey) && strings.HasPrefix(j.out.Because, noSheet) && mistaken(c, behind):
 		return "a name made up to show a mistake"
+	case isSymbol && v.ofAPlan(ahead):
+		return "what a plan tells"
 	case isSymbol && overridden[strings.Trim(c.Target, "*`()")] && !v.namesHome(j):
 		return "a method of a framework, whatever class once had its own"
 	case ofTaskMaster(j.doc):
@@ -68,6 +71,19 @@ func (v *Verifier) agreed(j *job, ahead, behind string) string {
 		return "a folder that the documents put outside the repository"
 	}
 	return ""
+}
+
+var (
+	// itemOfFile begins an item that tells about a document: "- `tides.md` — drop `x`".
+	itemOfFile = lazyregexp.New("^\\s*(?:[-*+]|\\d+[.)])\\s+[*_]*[`\\[]+([\\w./-]+\\.mdx?)\\b")
+	// planned are folders of documents about what shall be, or was decided.
+	planned = lazyregexp.New(`(?i)(?:^|/)(?:plans?|proposals?|rfcs?|roadmaps?|adrs?|decisions)$`)
+)
+
+// ofAPlan reports whether the item that leads to a claim tells what a plan says: it names things as the plan does, which has been carried out or not.
+func (v *Verifier) ofAPlan(ahead string) bool {
+	m := itemOfFile.FindStringSubmatch(ahead)
+	return m != nil && slices.ContainsFunc(v.tree.ending(m[1]), func(f string) bool { return planned.MatchString(folder(f)) })
 }
 
 // noSheet begins the reason for a custom property that no style sheet has.

@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -17,9 +18,11 @@ import (
 var composeNames = []string{"compose.yaml", "compose.yml", "docker-compose.yml", "docker-compose.yaml"}
 
 // composeValues are flags of docker compose and its commands that take the next word.
-var composeValues = wordsOf(`--project-name -p --profile --env-file --project-directory --ansi --progress --parallel -e --env -u --user -w --workdir --index -v --volume --publish --name
+var composeValues = sync.OnceValue(func() map[string]bool {
+	return wordsOf(`--project-name -p --profile --env-file --project-directory --ansi --progress --parallel -e --env -u --user -w --workdir --index -v --volume --publish --name
 	--entrypoint -l --label -n --tail --since --until --scale -t --timeout --exit-code-from --attach --no-attach --wait-timeout --pull --build-arg --builder -m --memory --ssh -s --signal
 	--filter --format --status --policy --protocol`)
+})
 
 // composeServices are the commands whose words are services; of the second list only the first word is one.
 var (
@@ -191,7 +194,7 @@ func composeWords(args []string) (files, services []string, ok bool) {
 			}
 			files = append(files, val)
 		case strings.HasPrefix(a, "-"):
-			if composeValues[name] && !has {
+			if composeValues()[name] && !has {
 				i++
 			}
 		case sub == "":

@@ -49,7 +49,7 @@ func (r *run) mix() {
 	}
 	space, _, dotted := strings.Cut(name, ".")
 	ours := slices.ContainsFunc(known, func(k string) bool { return strings.HasPrefix(k, space+".") })
-	if slices.Contains(known, name) || dotted && ours && len(aliases) > 0 && !mixTheirs[space] {
+	if slices.Contains(known, name) || dotted && ours && len(aliases) > 0 && !mixTheirs()[space] {
 		r.lookUp("task", name, known, aliases[0])
 		return
 	}
@@ -83,7 +83,9 @@ var mixPackages = sync.OnceValue(func() map[string]string {
 })
 
 // mixTheirs are namespaces of tasks that belong to Elixir and to well-known dependencies.
-var mixTheirs = wordsOf("phx ecto deps test hex compile app assets tailwind esbuild archive local profile release dialyzer credo docs ash gettext format sobelow ex_doc oban")
+var mixTheirs = sync.OnceValue(func() map[string]bool {
+	return wordsOf("phx ecto deps test hex compile app assets tailwind esbuild archive local profile release dialyzer credo docs ash gettext format sobelow ex_doc oban")
+})
 
 // mixName turns Harbor.SeedShips into harbor.seed_ships.
 func mixName(module string) string {

@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -30,12 +31,14 @@ func advises(c note.Claim) bool {
 // adverb reports whether a mention of a package is likelier a word of English: "run both concurrently".
 func adverb(d *note.Document, c note.Claim) bool {
 	at := c.At.Span
-	return englishPackages[string(d.Source[at.Start:at.End])] && (at.Start == 0 || !strings.ContainsRune("`\"'*[", rune(d.Source[at.Start-1])))
+	return englishPackages()[string(d.Source[at.Start:at.End])] && (at.Start == 0 || !strings.ContainsRune("`\"'*[", rune(d.Source[at.Start-1])))
 }
 
 // englishPackages are names of packages that prose may write without meaning them.
-var englishPackages = wordSet("concurrently express request requests chalk commander glob open prompts progress debug got nest rest colors async marked motion cross click rich black poetry bottle nose mock invoke fabric prefect " +
-	"vapor nova horizon telescope passport scout sail pulse reverb echo fiber color log time rand regex bytes image either url clap anyhow devise spring thin pry bullet rack")
+var englishPackages = sync.OnceValue(func() map[string]bool {
+	return wordSet("concurrently express request requests chalk commander glob open prompts progress debug got nest rest colors async marked motion cross click rich black poetry bottle nose mock invoke fabric prefect " +
+		"vapor nova horizon telescope passport scout sail pulse reverb echo fiber color log time rand regex bytes image either url clap anyhow devise spring thin pry bullet rack")
+})
 
 // telling is a mention of a package that left.
 type telling struct {

@@ -4,6 +4,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -16,21 +17,25 @@ var readsVariable = lazyregexp.New(`(?:process\.env\.|process\.env\[['"]|import\
 func readAsVariable(src []byte, at int) bool { return readsVariable.Match(src[max(0, at-60):at]) }
 
 // readByOthers are parts of the names of variables that libraries, frameworks and images read though no file of a repository says so.
-var readByOthers = wordsOf(`AWS AZURE GCP GOOGLE GITHUB GH GITLAB BITBUCKET NODE NPM YARN PNPM BUN DENO CI CIRCLE TRAVIS DOCKER COMPOSE KUBE K8S HELM OPENAI ANTHROPIC CLAUDE GEMINI
+var readByOthers = sync.OnceValue(func() map[string]bool {
+	return wordsOf(`AWS AZURE GCP GOOGLE GITHUB GH GITLAB BITBUCKET NODE NPM YARN PNPM BUN DENO CI CIRCLE TRAVIS DOCKER COMPOSE KUBE K8S HELM OPENAI ANTHROPIC CLAUDE GEMINI
 	MISTRAL GROQ COHERE OLLAMA HF HUGGINGFACE HUGGING POSTGRES PG PGHOST MONGO MONGODB SQLALCHEMY DJANGO FLASK FASTAPI RAILS RACK RUBY BUNDLE GEM PYTHON PIP UV POETRY VIRTUAL CONDA
 	JAVA MAVEN GRADLE SPRING SERVER LOGGING MANAGEMENT JVM GO GOOS RUST CARGO RUSTC CC CXX C CMAKE MAKE LD DYLD XDG LC SSH GIT NO FORCE NEXTAUTH AUTH AUTH0 CLERK SUPABASE FIREBASE STRIPE
 	SENTRY SLACK DISCORD TELEGRAM TWILIO SENDGRID CLOUDFLARE CF VERCEL NETLIFY HEROKU RAILWAY FLY PLAYWRIGHT CYPRESS JEST VITEST TURBO NX PRISMA RABBITMQ KAFKA ELASTIC ELASTICSEARCH OTEL
 	OPENTELEMETRY PROMETHEUS GRAFANA DD DATADOG NEW LANGCHAIN LANGSMITH LANGFUSE PINECONE QDRANT NEO4J CELERY ANDROID IOS IPHONEOS MACOSX CPACK CTEST GTEST BOOST QT OPENSSL SDL VCPKG CONAN
 	BAZEL APPLE XCODE SWIFT WIN WINDOWS MSYS MSBUILD DOTNET ASPNETCORE NUGET TF TERRAFORM ANSIBLE VAULT CONSUL NOMAD PULUMI SOPS TALOS FLUX AGE MISE ASDF EXPO REACT GATSBY NUXT NG VUE HTTP HTTPS SQLX`)
+})
 
 // readByName are variables that libraries read by a name that could be anybody's.
-var readByName = wordsOf(`DATABASE_URL REDIS_URL LOG_LEVEL RUST_LOG SECRET_KEY_BASE DEBUG_COLORS FORCE_COLOR NO_COLOR APP_KEY APP_ENV APP_DEBUG DB_CONNECTION MAIL_MAILER SESSION_DRIVER CACHE_STORE
+var readByName = sync.OnceValue(func() map[string]bool {
+	return wordsOf(`DATABASE_URL REDIS_URL LOG_LEVEL RUST_LOG SECRET_KEY_BASE DEBUG_COLORS FORCE_COLOR NO_COLOR APP_KEY APP_ENV APP_DEBUG DB_CONNECTION MAIL_MAILER SESSION_DRIVER CACHE_STORE
 	API_KEY ROOT_URL BASE_URL PUBLIC_URL MYSQL_ROOT_PASSWORD MYSQL_DATABASE MYSQL_USER MARIADB_ROOT_PASSWORD REDIS_PASSWORD USER_ID GROUP_ID`)
+})
 
 // readUnseen reports whether a variable may be read by what a repository uses, and not by the repository.
 func readUnseen(name string) bool {
 	parts := strings.Split(name, "_")
-	return len(parts) < 2 || readByName[name] || slices.ContainsFunc(parts, func(p string) bool { return readByOthers[p] })
+	return len(parts) < 2 || readByName()[name] || slices.ContainsFunc(parts, func(p string) bool { return readByOthers()[p] })
 }
 
 // settingsFile reports whether a file holds settings that an application reads with variables put in.

@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
@@ -20,7 +21,7 @@ var generated = lazyregexp.New(`generat|artifact|compiled|bundled|downloaded|cop
 func hardSilent(c note.Claim) bool {
 	switch c.Context.Stance {
 	case note.Planned:
-		return c.Context.Whole || c.Context.StanceWord == note.TargetStructure || nextSteps.MatchString(c.Context.Heading) || routeFiles[c.Path] || notThereYet.MatchString(c.Context.StanceWord)
+		return c.Context.Whole || c.Context.StanceWord == note.TargetStructure || nextSteps.MatchString(c.Context.Heading) || routeFiles()[c.Path] || notThereYet.MatchString(c.Context.StanceWord)
 	case note.Foreign:
 		return !(c.Kind == note.PathClaim && c.Context.IsDir && strings.Contains(c.Path, "/") && parts[c.Context.StanceWord] && !c.Context.Whole)
 	case note.Past:
@@ -39,7 +40,9 @@ func hardSilent(c note.Claim) bool {
 var ifSetUp = lazyregexp.New(`^(?:if|when|where) .*\b(?:configured|installed|available|enabled|set up)$`)
 
 // routeFiles are names that a framework gives a meaning: to add one is a way to do something, whether there ever was one or not.
-var routeFiles = wordSet("page.tsx layout.tsx loading.tsx error.tsx not-found.tsx template.tsx default.tsx route.ts middleware.ts global-error.tsx page.js layout.js loading.js error.js not-found.js +page.svelte +layout.svelte +server.ts +error.svelte")
+var routeFiles = sync.OnceValue(func() map[string]bool {
+	return wordSet("page.tsx layout.tsx loading.tsx error.tsx not-found.tsx template.tsx default.tsx route.ts middleware.ts global-error.tsx page.js layout.js loading.js error.js not-found.js +page.svelte +layout.svelte +server.ts +error.svelte")
+})
 
 // notThereYet are words for what nobody has made so far, or is made where it is needed: it may well have been there in another shape.
 var notThereYet = lazyregexp.New(`(?i)未実装|未实现|未實|미구현|implementad|implementiert|implémenté|реализован|unimplemented|^not (?:yet|built|implemented)|必要に応じて|を構築|필요`)

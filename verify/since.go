@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -61,7 +62,7 @@ func supposes(c note.Claim) bool {
 	case note.Negated:
 		return strings.HasSuffix(w, note.SoftNegation)
 	case note.Planned:
-		return !undone[w] && !toCome.MatchString(w) && !routeFiles[c.Path] && !strings.HasPrefix(w, "not ") && !strings.HasPrefix(w, "yet to ")
+		return !undone()[w] && !toCome.MatchString(w) && !routeFiles()[c.Path] && !strings.HasPrefix(w, "not ") && !strings.HasPrefix(w, "yet to ")
 	case note.Example:
 		return !madeUp[w] && !ofEach(w)
 	case note.Past:
@@ -77,7 +78,9 @@ var happened = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|creat|implement
 var lingering = wordSet("legacy original deprecated obsolete")
 
 // undone are words of a plan that a removal carries out, or whose object is not there yet.
-var undone = wordSet("rename_to move copy export draft extract template scaffold generate todo planned upcoming future propose proposed proposal will would to_be going_to plan_to eventually later write_a make_a name_it named call_it migration roadmap backlog plan_in_work target_structure tbd unimplemented coming_soon 下一步 次のステップ 今後の 后续计划 後續計劃 다음_단계 里程碑 待办 待辦 路线图 路線圖 ロードマップ マイルストーン")
+var undone = sync.OnceValue(func() map[string]bool {
+	return wordSet("rename_to move copy export draft extract template scaffold generate todo planned upcoming future propose proposed proposal will would to_be going_to plan_to eventually later write_a make_a name_it named call_it migration roadmap backlog plan_in_work target_structure tbd unimplemented coming_soon 下一步 次のステップ 今後の 后续计划 後續計劃 다음_단계 里程碑 待办 待辦 路线图 路線圖 ロードマップ マイルストーン")
+})
 
 // toCome are words of a remark that something is there when more is done: "(when implemented)", "(später)".
 var toCome = lazyregexp.New(`^(?:when|once|if|after) |later$|future$|^(?:` + note.LaterAbroad + `)$`)

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
+	"github.com/notes-lint/notes-lint/symbol"
 )
 
 // removal is what a verdict rests on that takes one place of several for the one that is meant: it falls when the text was written
@@ -94,4 +96,23 @@ func wordSet(words string) map[string]bool {
 		out[strings.ReplaceAll(w, "_", " ")] = true
 	}
 	return out
+}
+
+// ofCustom reports whether a name of several words stands as an example of how names are made: "types begin with `Lc`: `LcToast`, `LcModel`".
+func (s *symbolJob) ofCustom() bool {
+	c := s.claim.Context
+	return c.Stance == note.Example && !c.Whole && !ofEach(c.StanceWord) && ofSpelling(c) && s.claim.Path == "" && len(s.claim.Symbol) >= 8 && manyWords(s.query.name)
+}
+
+// trueToLife reports whether such an example is no invention: it names a function or a type that was here, and another one of its
+// sentence is here still.
+func (v *Verifier) trueToLife(s *symbolJob, was symbol.Def) bool {
+	return s.ofCustom() && was.Class() != symbol.ValueClass && slices.ContainsFunc(v.looked, func(o *symbolJob) bool {
+		return o != s && o.doc == s.doc && o.claim.Context.Sentence == s.claim.Context.Sentence && manyWords(o.query.name) && o.out.Outcome == diag.Confirmed
+	})
+}
+
+// shownCall reports whether the code of an example shows what a repository defined, no variable or field, as if it were there.
+func shownCall(c note.Claim, was symbol.Def) bool {
+	return c.Context.Form == note.FenceLine && c.Context.Stance == note.Example && supposes(c) && was.Class() != symbol.ValueClass
 }

@@ -129,7 +129,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 		} else {
 			s.out = v.called(s, definedAt(a.hits[0]), a.hits)
 		}
-	case silenced(s.claim) != "" && !s.exemplary() && !s.shownInColumn() && !supposes(s.claim) && !s.openList():
+	case silenced(s.claim) != "" && !s.exemplary() && !s.shownInColumn() && !supposes(s.claim) && !s.openList() && !s.ofCustom():
 		s.out = unverifiable(silenced(s.claim))
 	case s.claim.Silent != "":
 		s.out = unverifiable(s.claim.Silent)
@@ -316,7 +316,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if place == "" && anyHandler.MatchString(q.name.Last()) {
 		return unverifiable("a name that any project may give to what handles an event")
 	}
-	if s.claim.Faint && (was == nil || silenced(s.claim) != "" || was.def.Test || !drawnAs(s.claim, was) && (!sortShown(s.claim, was.def) || len(a.text) > 0 && !v.onlyRemarked(q.name.Last(), a.text))) {
+	if s.claim.Faint && (was == nil || silenced(s.claim) != "" && !shownCall(s.claim, was.def) || was.def.Test || !drawnAs(s.claim, was) && (!sortShown(s.claim, was.def) || len(a.text) > 0 && !v.onlyRemarked(q.name.Last(), a.text))) {
 		return unverifiable(wordOfProse)
 	}
 	doubt := ""
@@ -369,7 +369,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		if s.shownInColumn() {
 			return out
 		}
-		if doubt != "" && (since.Date == "" || !supposes(s.claim) && silenced(s.claim) != "") {
+		if doubt != "" && (since.Date == "" || !supposes(s.claim) && silenced(s.claim) != "" && !v.trueToLife(s, was.def)) {
 			return unverifiable(doubt)
 		}
 		if doubt != "" {

@@ -296,7 +296,7 @@ func flows(text, pre string) bool {
 }
 
 // explains follows a claim with an arrow and what it does: "`cost()` → runs times price".
-var explains = lazyregexp.New(`^[\s"')\]*_]*(?:→|->|=>)\s+(?:(?:[a-wyz]|x[^x])[a-z]*(?:\s|,)|[A-Z][A-Za-z]+[ ,]\s*[A-Za-z]+(?:[\s,]|$))`)
+var explains = lazyregexp.New(`^[\s"')\]*_]*(?:→|->|=>)\s+(?:(?:[a-wyz]|x[^x])[a-z]*(?:\s|,)|[A-Z][A-Za-z]+[ ,]\s*[A-Za-z]+(?:[\s,]|$)|[1-5]\d\d\b)`)
 
 // ofChanges is the end of a label that tells where changes of something are made: "Schema changes: `x`".
 var ofChanges = lazyregexp.New(`(?i)\bchanges\s*:?[*_\s]*:?[*_\s]*$`)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
@@ -50,7 +51,7 @@ func (v *Verifier) command(j *job) {
 		}
 	}
 	why := silenced(c)
-	if why == "" {
+	if why == "" || !c.Context.Whole && maybeToRun.MatchString(c.Context.Sentence) && (c.Context.StanceWord == "could" || c.Context.StanceWord == "might") {
 		if j.decide == nil && !isBad(j.out.Outcome) {
 			r.switched()
 		}
@@ -76,6 +77,9 @@ func (v *Verifier) command(j *job) {
 		r.qualifiedTest() // its class is there: an example of something real
 	}
 }
+
+// maybeToRun says that a command is to be run when something is amiss: it must be there for that.
+var maybeToRun = lazyregexp.New(`(?i)\b(?:could|might)\b[^.;]{0,60}\b(?:need|have)s? to (?:re-?)?run\b`)
 
 // thenOnly lets history refute a command only by what was there when the text was written.
 func (v *Verifier) thenOnly(j *job, why string) {

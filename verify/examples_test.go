@@ -47,3 +47,19 @@ func TestWhatAnErrorBecomesIsNoHistory(t *testing.T) {
 		t.Error(gocmp.Diff(want, got))
 	}
 }
+
+// TestWhatIsLookedForAnywhereIsNoClaim on this repository, which had it once.
+func TestWhatIsLookedForAnywhereIsNoClaim(t *testing.T) {
+	const memory = "# Harbor\n\n- Find out what triggers a step (e.g. language, presence of `berths.toml`, folders of tests).\n- The presence of `berths.toml` decides.\n- Berths stand in `berths.toml`.\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{
+		{"AGENTS.md": memory, "berths.toml": "[north]\nlength = 12\n", "main.go": "package main\n"},
+		{"berths.toml": ""},
+	})
+	gitOn(t, dir)("2026-03-02", "rm", "-q", "berths.toml")
+	gitOn(t, dir)("2026-03-02", "commit", "-q", "-m", "step")
+	want := []string{"berths.toml missing"}
+	if got := findingsOf(t, dir, memory); !gocmp.Equal(got, want) {
+		t.Error(gocmp.Diff(want, got))
+	}
+}

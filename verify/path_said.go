@@ -27,9 +27,9 @@ func hardSilent(c note.Claim) bool {
 	case note.Past:
 		return true
 	case note.Example:
-		return ofEach(c.Context.StanceWord) || c.Context.StanceWord == "naming" || areExamples[c.Context.StanceWord]
+		return ofEach(c.Context.StanceWord) || presence.MatchString(c.Context.Sentence) || c.Context.StanceWord == "naming" || areExamples[c.Context.StanceWord]
 	case note.Optional:
-		return strings.HasPrefix(c.Context.StanceWord, "only ") || c.Context.StanceWord == "check for" || whereApplicable[c.Context.StanceWord] || c.Kind == note.CommandClaim && ifSetUp.MatchString(c.Context.StanceWord) // for a while, or not here
+		return strings.HasPrefix(c.Context.StanceWord, "only ") || sought[c.Context.StanceWord] || whereApplicable[c.Context.StanceWord] || c.Kind == note.CommandClaim && ifSetUp.MatchString(c.Context.StanceWord) // for a while, or not here
 	case note.Negated:
 		return !strings.HasSuffix(c.Context.StanceWord, note.SoftNegation)
 	}
@@ -55,6 +55,12 @@ var nextSteps = lazyregexp.New(`(?i)\b(?:next steps|wishlist)\b|下一步|次の
 
 // whereApplicable are words for what some have and others have not.
 var whereApplicable = map[string]bool{"if applicable": true, "where applicable": true, "si aplica": true, "se aplicável": true}
+
+// sought are words for what a program or a reader tries to find, here or anywhere.
+var sought = wordSet("check_for checks_for look_for looks_for search_for searches detect detects auto-detects presence_of existence_of absence_of")
+
+// presence is what one looks for in projects of any kind: "the presence of `x`".
+var presence = lazyregexp.New(`(?i)\b(?:presence|existence|absence) of\b`)
 
 // ofEach reports whether the words of an example tell of each part of a kind, "per app": no single one need have it.
 func ofEach(stanceWord string) bool { return strings.HasPrefix(stanceWord, "per ") }

@@ -66,7 +66,7 @@ func supposes(c note.Claim) bool {
 	case note.Planned:
 		return !undone()[w] && !toCome.MatchString(w) && !routeFiles()[c.Path] && !strings.HasPrefix(w, "not ") && !strings.HasPrefix(w, "yet to ")
 	case note.Example:
-		return !madeUp[w] && !ofEach(w)
+		return !madeUp[w] && !ofEach(w) && !presence.MatchString(c.Context.Sentence)
 	case note.Past:
 		return (w == note.DatedHeading || w == "recent changes" || lingering[w]) && !happened.MatchString(c.Context.Sentence)
 	}

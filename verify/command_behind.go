@@ -97,28 +97,36 @@ func behindCargoRun(args []string) []string {
 func (m *manifests) cargoAliases() map[string][]string {
 	return remember(m.memo, "aliases of cargo", func() map[string][]string {
 		out := map[string][]string{}
-		for _, f := range []string{".cargo/config.toml", ".cargo/config"} {
-			var c struct {
-				Alias map[string]any `toml:"alias"`
-			}
-			if !m.v.tree.isFile(f) || toml.Unmarshal(m.read(f), &c) != nil {
-				continue
-			}
-			for name, a := range c.Alias {
-				switch a := a.(type) {
-				case string:
-					out[name] = strings.Fields(a)
-				case []any:
-					for _, w := range a {
-						if s, ok := w.(string); ok {
-							out[name] = append(out[name], s)
-						}
+		var c struct {
+			Alias map[string]any `toml:"alias"`
+		}
+		if f := m.aliasFile(); f == "" || toml.Unmarshal(m.read(f), &c) != nil {
+			return out
+		}
+		for name, a := range c.Alias {
+			switch a := a.(type) {
+			case string:
+				out[name] = strings.Fields(a)
+			case []any:
+				for _, w := range a {
+					if s, ok := w.(string); ok {
+						out[name] = append(out[name], s)
 					}
 				}
 			}
 		}
 		return out
 	})
+}
+
+// aliasFile holds the settings of cargo at the root, of which the older name counts first; empty where there is none.
+func (m *manifests) aliasFile() string {
+	for _, f := range []string{".cargo/config", ".cargo/config.toml"} {
+		if m.v.tree.isFile(f) {
+			return f
+		}
+	}
+	return ""
 }
 
 // binaryOfModule is the one program whose entry lies in a module of Python; empty where there is none or more.

@@ -264,6 +264,10 @@ func (r *run) cargo() {
 			return
 		}
 	}
+	if f := r.v.mf.aliasFile(); at == "" && f != "" && len(r.v.mf.cargoAliases()[sub]) > 0 {
+		r.confirm("an alias of cargo", f)
+		return
+	}
 	if at == "" {
 		r.nothing()
 		return
@@ -451,6 +455,10 @@ func (r *run) pythonRunner(prog string) {
 			inner.args = args[i:]
 			if strings.HasSuffix(a, ".py") {
 				r.script(a)
+				return
+			}
+			if b := r.v.mf.binaries()[a]; b != nil && b.source == pythonSource {
+				r.confirm("a program of the manifest", path.Join(b.at, "pyproject.toml"))
 				return
 			}
 			if prog == "hatch" || prog == "pdm" {

@@ -270,7 +270,7 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 		bases = bases[1:]
 	}
 	for _, b := range bases {
-		f, ok := join(b, p)
+		f, ok := join(b, strings.TrimPrefix(p, "~/")) // git may ignore what ends in a tilde
 		if !ok {
 			continue
 		}

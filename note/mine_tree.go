@@ -104,9 +104,10 @@ type branch struct {
 	word   string
 }
 
-// passesOn reports whether what is said of a folder in a drawing holds for all below it: that it is to be made, or that a command makes it.
+// passesOn reports whether what is said of a folder in a drawing holds for all below it: that it is to be made, that it may be left out, or that
+// a command makes it.
 func passesOn(c Context) bool {
-	return c.IsDir && (c.Stance == Planned || c.Stance == Output && c.StanceWord != "runtime")
+	return c.IsDir && (c.Stance == Planned || c.Stance == Optional || c.Stance == Output && c.StanceWord != "runtime")
 }
 
 // tree mines a directory drawing: each entry with the folder it is drawn in.
@@ -274,10 +275,13 @@ func saidFirst(re *lazyregexp.Regexp, said []string) string {
 // prescribed returns the word by which a drawing is announced as what is recommended or demanded: it need not be so.
 func (m *miner) prescribed(lines []line) string {
 	said := m.announces()
-	if len(lines) > 0 { // it may hang on the last item of a list
-		fence := m.d.lineIndex(lines[0].at)
-		for n := fence; n > max(0, fence-4); n-- {
-			if text := strings.TrimSpace(m.d.LineText(n)); text != "" && !strings.HasPrefix(text, "```") {
+	if len(lines) > 0 { // it may hang on the last item of a list, or go on with what is drawn above
+		n := m.d.lineIndex(lines[0].at)
+		for n > 0 && ofDrawing(lines[0].text) && ofDrawing(m.d.LineText(n)) {
+			n--
+		}
+		for last := max(0, n-4); n > last; n-- {
+			if text := strings.TrimSpace(m.d.LineText(n)); text != "" && !strings.HasPrefix(text, "```") && !blockKey.MatchString(text) {
 				said = append(said, text)
 				break
 			}
@@ -285,6 +289,15 @@ func (m *miner) prescribed(lines []line) string {
 	}
 	return saidFirst(prescribes, said)
 }
+
+// ofDrawing reports whether a line is empty or of a drawing, its first one left out.
+func ofDrawing(text string) bool {
+	text = strings.TrimSpace(text)
+	return text == "" || strings.ContainsAny(text, "├└│")
+}
+
+// blockKey is a line of YAML that a block of text hangs on, or the folder at the top of a drawing.
+var blockKey = lazyregexp.New(`^[\w-]+:\s*[|>]?[+-]?$|^[\w.@-]+/$`)
 
 // prescribes are such words in the languages in which memory is often kept.
 var prescribes = lazyregexp.New(`(?i)\b(?:recommended|mandatory|suggested) (?:\w+ )?(?:structure|layout|organi[sz]ation)\b|\bconsider (?:using )?(?:the following|this|a) (?:\w+ )?(?:structure|layout|organi[sz]ation)\b|推荐|推薦|建议|建議|推奨|권장|\b(?:obligatori[ao]|recomendad[ao]|sugerid[ao]|recommandée?|conseillée?|empfohlene?|consigliat[ao])\b`)

@@ -222,7 +222,7 @@ var forAWhile = lazyregexp.New(`(?i)\b(only (?:while|until|during|as long as))\b
 var onceThere = lazyregexp.New(`(?i)^[^.;(]{0,40}\b(once (?:the |this |that )?(?:\w+ )?(?:exists?|is there|are there|lands?))\b`)
 
 // conditional says in brackets behind a claim on what it depends: "`x` — all parameters (if separate from `y`)".
-var conditional = lazyregexp.New(`(?i)[(\[]\s*((?:if|when|where)\s+(?:[\w.-]+\s+(?:is\s+)?(?:configured|installed|available)|separated?|present|needed|used|any|available|applicable|exists|existing|enabled|configured|installed|it exists|they exist))\b`)
+var conditional = lazyregexp.New(`(?i)[(\[]\s*((?:if|when|where)\s+(?:[\w.-]+\s+(?:is\s+)?(?:configured|installed|available)|separated?|present|needed|used|any|available|applicable|exists|existing|enabled|configured|installed|it exists|they exist))\b|[(（]\s*(可选|可選|任意|オプション|선택(?:\s?사항)?|opcional|optionnel(?:le)?|facultatif|необязательн\w*)\s*[)）,，]`)
 
 // toldGone follows a claim and others of its series, of all of which the sentence says that they are gone: "`a`, the `b` type and `c` do not
 // exist", "`a` (`b`, `c`) was deleted", "the reader in `a` and the writer in `b` — were **deleted**".

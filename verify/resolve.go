@@ -72,6 +72,9 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 	if at := v.packaged(doc, c, p); at != "" {
 		return found{at, byPackage}, true
 	}
+	if top, rest, ok := strings.Cut(p, "/"); ok && rest != "" && v.tree.exists(rest) && v.ownNames()[strings.ToLower(top)] && !v.tree.exists(top) {
+		return found{rest, "below the name of the repository"}, true
+	}
 	return found{}, false
 }
 

@@ -336,6 +336,11 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if why := silenced(s.claim); why != "" && (was != nil || !s.openList()) && (was != nil && was.def.Class() == symbol.ValueClass || !s.exemplary()) {
 		doubt = why
 	}
+	if was != nil && (was.def.Kind == symbol.Table || was.def.Kind == symbol.View) {
+		if at := v.queried(q.name.Last(), a.code, a.text); at != "" {
+			return unverifiable(fmt.Sprintf("no SQL of the tree creates it any more, but %q asks it", at))
+		}
+	}
 	if was != nil && len(a.code) > 0 && len(a.gone) == 0 && !v.leftBehind(s, q, was) {
 		return unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
 	}

@@ -30,6 +30,27 @@ var (
 	tablesAbove   = lazyregexp.New(`(?i)\btables?\b|表|テーブル`)
 )
 
+// asksTable is the word of a query ahead of the name of a table.
+var asksTable = lazyregexp.New("(?i)\\b(?:from|into|update|join)\\s+(?:\\w+\\.)?[\"`\\[]?(\\w+)")
+
+// queried returns the first of some files in which a query names a table; empty for none.
+func (v *Verifier) queried(table string, files ...[]string) string {
+	for _, list := range files {
+		for _, f := range list {
+			src, err := v.view.ReadFile(f)
+			if err != nil || len(src) > maxSchema || documentEndings[path.Ext(f)] || !bytes.Contains(src, []byte(table)) {
+				continue
+			}
+			for _, g := range asksTable.FindAllSubmatch(src, -1) {
+				if strings.EqualFold(string(g[1]), table) {
+					return f
+				}
+			}
+		}
+	}
+	return ""
+}
+
 // strangeTables refutes names of tables that no file of the tree holds, while the SQL of the tree creates the others.
 func (v *Verifier) strangeTables(ctx context.Context, jobs []*symbolJob) error {
 	lost := map[*symbolJob]diag.Verdict{}

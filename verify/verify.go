@@ -173,7 +173,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.versionsThen(ctx), v.tasksOnce(ctx, jobs), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.drawnSorts(ctx, jobs), v.modulesOnce(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
 	v.linesOnce(ctx)
 	v.younger(ctx, jobs)
-	err = errors.Join(err, v.small(ctx, jobs), v.importsElsewhere(ctx, jobs))
+	err = errors.Join(err, v.small(ctx, jobs), v.importsElsewhere(ctx, jobs), v.keptWhereRun(ctx, jobs))
 	v.drawnFacts(jobs)
 	v.echoes(jobs)
 	v.lists(jobs)

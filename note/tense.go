@@ -18,7 +18,8 @@ var (
 	diaryWords = wordSet("session sessions handoff handover incident standup sprint diary snapshot")
 	guideWords = wordSet("checklist checklists guide guidelines conventions workflow workflows process")
 	dated      = lazyregexp.New(`(?:19|20)\d\d[-_]?[01]\d[-_]?[0-3]\d|(?i)` + dateInWords)
-	closed     = lazyregexp.New("(?mi)^\\s*(?:[-*]\\s+)?\\**status:?\\**:?\\s*[`*]*(done|superseded|deferred|complete|completed|closed|shipped|merged|abandoned)\\b")
+	withStatus = lazyregexp.New("(?mi)^\\s*(?:[-*]\\s+)?\\**status:?\\**:\\**\\s*\\S")
+	closed     = lazyregexp.New("(?mi)^\\s*(?:[-*]\\s+)?\\**status:?\\**:?\\s*[`*✅☑✔\\x{fe0f} ]*(done|superseded|deferred|complete|completed|closed|shipped|merged|abandoned)\\b")
 )
 
 // planInWork is the word for a plan that is not closed: its claims are judged where history proves them.
@@ -95,6 +96,17 @@ func (d *Document) guidelines() {
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
+// ofWork reports whether a document lies in a folder of pieces of work, each of which is closed one day.
+func (d *Document) ofWork() bool {
+	for seg := range strings.SplitSeq(strings.ToLower(path.Dir(d.Path)), "/") {
+		switch seg {
+		case "tasks", "tickets", "stories", "user-stories", "epics", "sprints":
+			return true
+		}
+	}
+	return false
+}
+
 // Told is what the document as a whole does with what it says: Past for a report of what was, Planned for a plan.
 func (d *Document) Told() Stance { return d.told }
 
@@ -112,6 +124,15 @@ func (d *Document) tense() (Stance, string) {
 	}
 	if draft.Match(d.Source[:min(len(d.Source), maxPreface)]) {
 		return Planned, planInWork
+	}
+	if d.ofWork() {
+		preface := d.Source[:min(len(d.Source), maxPreface)]
+		if m := closed.FindSubmatch(preface); m != nil {
+			return Past, "status " + strings.ToLower(string(m[1]))
+		}
+		if withStatus.Match(preface) {
+			return Planned, planInWork
+		}
 	}
 	switch d.Role {
 	case Rules, NotesFile, EntryFile, IndexFile, TopicFile:

@@ -128,7 +128,7 @@ func says(c note.Claim, folder string) bool {
 }
 
 // conventional names are those that ways of working with agents give to files which come and go with each task.
-var conventional = map[string]bool{"plan.md": true, "spec.md": true, "tasks.md": true}
+var conventional = map[string]bool{"plan.md": true, "spec.md": true, "tasks.md": true, "Copilot-Processing.md": true}
 
 // consulted sends the reader to a file, which then has to be there.
 var consulted = lazyregexp.New(`(?i)\b(?:read|see|consult|refer|follow|review|(?:documented|described|listed|explained|details|lives?) in)\b`)

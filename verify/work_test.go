@@ -1,0 +1,34 @@
+package verify_test
+
+import (
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+)
+
+// TestPiecesOfWorkAreHeldToHistoryUntilTheyAreClosed and then tell of what was.
+func TestPiecesOfWorkAreHeldToHistoryUntilTheyAreClosed(t *testing.T) {
+	text := func(status string) string {
+		return "# [BELL-7] - Ring in fog\n\n**Status:** " + status + "\n\n## Plan\n\n- `FogBellRinger` rings, as `lib/fog_ringer.ts` has it.\n- Its times lie in `lib/fog_times.ts`.\n"
+	}
+	for _, c := range []struct {
+		status string
+		want   []string
+	}{
+		{"Completed", nil},
+		{"✅ Done", nil},
+		{"Pending", []string{"FogBellRinger missing", "lib/fog_ringer.ts missing"}},
+	} {
+		dir := t.TempDir()
+		const file = "memory-bank/tasks/BELL-7.md"
+		commitSteps(t, dir, []map[string]string{
+			{file: text(c.status), "lib/fog_ringer.ts": "export class FogBellRinger {}\n", "lib/bell.ts": "export const bell = 1\n"},
+			{"lib/bell.ts": "export const bell = 2\n"},
+		})
+		gitOn(t, dir)("2026-03-02", "rm", "-q", "lib/fog_ringer.ts")
+		gitOn(t, dir)("2026-03-02", "commit", "-q", "-m", "step")
+		if got := findingsAt(t, dir, file, text(c.status)); !gocmp.Equal(got, c.want) {
+			t.Errorf("%s: %s", c.status, gocmp.Diff(c.want, got))
+		}
+	}
+}

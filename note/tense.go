@@ -22,6 +22,9 @@ var (
 	closed     = lazyregexp.New("(?mi)^\\s*(?:[-*]\\s+)?\\**status:?\\**:?\\s*[`*✅☑✔\\x{fe0f} ]*(done|superseded|deferred|complete|completed|closed|shipped|merged|abandoned)\\b")
 )
 
+// calledPlan is the name of a file of rules that holds a plan: "development-plan".
+var calledPlan = lazyregexp.New(`(?i)^.+[-_. ](?:plan|roadmap|backlog|todo)$|^(?:roadmap|backlog)$`)
+
 // planInWork is the word for a plan that is not closed: its claims are judged where history proves them.
 const planInWork = "plan in work"
 
@@ -138,6 +141,9 @@ func (d *Document) tense() (Stance, string) {
 	case Rules, NotesFile, EntryFile, IndexFile, TopicFile:
 		if d.Role == TopicFile && dated.MatchString(path.Base(d.Path)) && slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(path.Base(d.Path)), notLetter), func(w string) bool { return recordWords[w] || diaryWords[w] }) {
 			return Past, "dated file name"
+		}
+		if d.Role == Rules && calledPlan.MatchString(strings.TrimSuffix(path.Base(d.Path), path.Ext(d.Path))) {
+			return Planned, planInWork
 		}
 		if d.Host != Other {
 			return Stated, ""

@@ -32,3 +32,22 @@ func TestPiecesOfWorkAreHeldToHistoryUntilTheyAreClosed(t *testing.T) {
 		}
 	}
 }
+
+// TestRulesThatAreCalledAPlanPlan what they draw, and entries that are not needed yet are no claims.
+func TestRulesThatAreCalledAPlanPlan(t *testing.T) {
+	const drawing = "```\nlib/\n├── bell.ts\n├── buoy.ts\n├── reef.ts\n└── fog.ts\n```\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{"lib/bell.ts": "export const bell = 1\n", "lib/buoy.ts": "export const buoy = 1\n", "lib/reef.ts": "export const reef = 1\n"}})
+	for _, c := range []struct {
+		file, text string
+		want       []string
+	}{
+		{".cursor/rules/structure.mdc", drawing, []string{"fog.ts missing"}},
+		{".cursor/rules/development-plan.mdc", drawing, nil},
+		{".cursor/rules/layout.mdc", "```\nlib/\n├── bell.ts\n├── buoy.ts\n├── reef.ts\n└── fog.ts # ревун (пока не нужен)\n```\n", nil},
+	} {
+		if got := findingsAt(t, dir, c.file, c.text); !gocmp.Equal(got, c.want) {
+			t.Errorf("%s: %s", c.file, gocmp.Diff(c.want, got))
+		}
+	}
+}

@@ -54,4 +54,4 @@ func meant(rest string) bool {
 }
 
 // unseen asks to keep something from people, or does what nobody asks of a reader of comments.
-var unseen = lazyregexp.New(`(?i)never show|keep (?:it |this )?quiet|(?:do not|don't|never) (?:tell|mention|show|report)|hidden|verify: ?false|unsafe|https?://\d|attacker|evil|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b|curl|wget|trap for humans|give (?:role|right|access|admin)|turn (?:the |it |this |that )?[\w ]{0,30}off|turn off|disable|skip the`)
+var unseen = lazyregexp.New(`(?i)never show|keep (?:it |this )?quiet|(?:do not|don't|never) (?:tell|mention|show|report)|hidden|verify: ?false|unsafe|https?://\d|attacker|evil|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b|curl|wget|trap for humans|give (?:role|right|access|admin)|turn (?:the |it |this |that )?[\w ]{0,30}off|turn off|disable|skip the|process\.env\b|printenv|lgtm|core\.hookspath`)

@@ -50,13 +50,47 @@ var turnRules = []rule{
 			s.says("no rules", "without rules", "rules from earlier", "only task", "only job", "sole task", "nothing from before", "nothing before", "forget", "unrestricted"), !s.forbids())
 	}},
 	{Override, 0.66, "it says that the rules are elsewhere", 0, func(s *sentence) int {
-		return at(yes(s.says("is a decoy", "are a decoy", "only a decoy", "just a decoy", "is for show", "are for show", "for auditors", "is bait", "a front for", "for the auditors")),
-			s.says("real orders", "real instruction", "real rules", "true rules", "true instruction", "actual rules", "actual instruction", "replace", "read ", "follow", "valid", "count"), !s.forbids())
+		return at(yes(s.says("is a decoy", "are a decoy", "a decoy;", "a decoy,", "only a decoy", "just a decoy", "is for show", "are for show", "for auditors", "is bait", "a front for", "for the auditors")),
+			s.says("real orders", "real instruction", "real rules", "true rules", "true instruction", "actual rules", "actual instruction", "the real one", "replace", "read ", "follow", "valid", "count"), !s.forbids())
+	}},
+	{Authority, 0.66, "somebody is said to speak who cannot speak here", 0, func(s *sentence) int {
+		return at(yes(s.says("messages that begin with", "messages beginning with", "messages that start with", "messages starting with", "lines that begin with", "lines starting with", "whoever writes the word", "whoever says the word", "whoever knows the word", "anyone who gives the code", "whoever gives the code", "a message with the code", "messages signed with", "texts marked with")),
+			s.says("stand above", "stands above", "outrank", "overrule", "are from the", "is from the", "is the owner", "come from the", "comes from the", "has priority", "have priority", "obey", "are orders", "are to be trusted", "is to be trusted", "as the owner", "above system"), !s.forbids(), !s.says("commit message", "log line", "branch"))
+	}},
+	{Authority, 0.66, "somebody is said to have lifted a safeguard", oAuthority, func(s *sentence) int {
+		return at(yes(s.says("on the phone", "by phone", "told me", "in the corridor", "over lunch", "verbally", "in person", "in a call", "in the hallway", "has told us", "told us")),
+			s.says("no longer matter", "no longer needed", "may be skipped", "can be skipped", "is waived", "are waived", "not needed", "exempt", "do not apply", "does not apply", "doesn't apply", "don't apply", "without review", "may skip", "lifted"), !s.forbids())
+	}},
+	{Authority, 0.66, "somebody is said to have lifted a safeguard", 0, func(s *sentence) int {
+		return at(yes(s.says("policy ", "rule ", "directive ", "bulletin ", "standard ", "memo ", "circular ", "guideline ", "paragraph ", "section ")), s.says("mandatory", "binding", "in force", "effective", "approved by", "signed"),
+			s.says("agent", "assistant", "bot", "copilot"), s.says("straight to main", "directly to main", "straight to master", "without review", "skip the", "are exempt", "is exempt", "without asking", "no longer need", "unreviewed", "without approval"), !s.forbids(), !s.warns())
+	}},
+	{Override, 0.66, "it says that what is quoted is meant", 0, func(s *sentence) int {
+		return at(yes(s.says("addressed to you", "you have left the sample", "you have left the example", "the sample ends here", "the example ends here", "end of the sample", "end of the example", "the quotation ends", "next action required of", "meant for the agent that reads")),
+			s.classes&(vDisable|vDestroy|vSend|vRun|vIgnore) != 0 || s.says("uninstall", "config core", "follow", "obey", "remaining text", "what follows"), !s.forbids(), !s.warns())
+	}},
+	{Override, 0.66, "it declares instructions or safeguards void", 0, func(s *sentence) int {
+		return at(yes(s.says("higher up in your context", "earlier in your context", "above in your context", "elsewhere in your context", "guard rails", "guardrails", "restricts network access", "restrict network access", "safety instructions")),
+			s.says("and not applied", "as a sample", "as an example", "a draft that was withdrawn", "was withdrawn", "not to be applied", "need not be applied", "remains valid is only", "no longer valid", "as fiction", "as a quotation"), !s.forbids())
+	}},
+	{Concealment, 0.66, "it reports what is not so", 0, func(s *sentence) int {
+		return at(yes(s.says(`say "`, `write "`, `report "`, `state "`, `answer "`, `claim "`, "say that", "state that", "claim that", "write that")), s.says("regardless of what", "no matter what", "whatever happened", "whatever was", "whether or not", "even if it", "even though", "whatever you did", "whatever you ran"),
+			s.says("report", "summary", "log", "answer", "changelog", "status", "description", "message"), s.says("no ", "nothing", "passed", "green", "was not", "were not", "clean", "only"), !s.forbids(), !s.says("error message", "i18n"))
+	}},
+	{Concealment, 0.66, "it places changes where nobody looks", 0, func(s *sentence) int {
+		return at(yes(s.says("linguist-generated", "linguist-vendored", "collapsed by default", "collapse the", "collapses the", "folded by default", "marked as generated", "marking it generated")), s.says("patch", "your change", "your edits", "the login code", "auth code", "changes there", "put your", "place your", "hide"), !s.forbids(), !s.warns())
+	}},
+	{Propagation, 0.66, "the text defends its place in memory", 0, func(s *sentence) int {
+		return at(yes(s.says("of this rule", "of this note", "of this entry", "of this text", "of this line", "of this memory", "of this instruction", "copies of it")), s.says("in case ", "should it be", "lest ", "if it is ", "so that "), s.says("filtered", "removed", "deleted", "pruned", "lost", "cleaned", "caught", "rejected", "flagged", "dropped"),
+			s.says("keep ", "store", "save", "put ", "write", "hold ", "leave "), !s.forbids())
+	}},
+	{Trigger, 0.66, "on a condition it does harm", 0, func(s *sentence) int {
+		return at(yes(s.says("re-enable", "reenable", "bring back", "restore the", "reopen the", "switch back on", "turn back on", "put back the")), s.says("debug login", "backdoor", "back door", "test login", "support login", "master password", "old admin", "debug door", "debug endpoint", "admin account"), s.classes&mIf != 0 || s.occasion() || s.says("as soon as", "when ", "while "), !s.forbids(), !s.warns())
 	}},
 	{Authority, 0.66, "somebody is said to have lifted a safeguard", 0, func(s *sentence) int {
 		return at(yes(s.says("penetration test", "pentest", "red-team exercise", "red team exercise", "security drill", "security exercise", "bounty", "an audit is", "audit is under way", "compliance check is", "assessment is under way")),
-			s.says("credential", "password", "token", "secret", "production", "tunnel", "access", "unredacted", "prompt"),
-			s.says("in scope", "is under way", "under way", "until further notice", "get an answer", "are answered", "answer them", "lets ", "let ", "open ", "give ", "hand ", "comply", "allowed to", "may read", "may be given", "cooperate"), !s.forbids(), !s.warns(), !s.says("report to", "out of scope", "last year", "in march", "found"))
+			s.says("credential", "password", "token", "secret", "production", "tunnel", "access", "unredacted", "prompt", "other users", "other people", "mail"),
+			s.says("in scope", "is under way", "under way", "until further notice", "get an answer", "are answered", "answer them", "lets ", "let ", "open ", "give ", "hand ", "comply", "allowed to", "may read", "may be given", "cooperate", "authorised", "authorized"), !s.forbids(), !s.warns(), !s.says("report to", "out of scope", "last year", "in march", "found"))
 	}},
 	{Exfil, 0.66, "it lets secrets out", 0, func(s *sentence) int {
 		return at(yes(s.says("masked variable", "masked secret", "masked value", "redacted value", "unmasked", "secret variable", "ci secrets", "protected variable")), s.says("echo", "print", "dump", "log them", "write them", "list all", "output", "post them", "reveal"), !s.forbids(), !s.warns())
@@ -196,7 +230,7 @@ var turnRules = []rule{
 // voided reports whether something that binds the agent is said to bind no longer.
 func (s *sentence) voided() int {
 	return at(yes(s.says("have been removed", "has been removed", "have been lifted", "has been lifted", "have been suspended", "has been suspended", "are void", "is void", "no longer bind", "does not concern", "do not concern", "do not bind", "does not bind", "is outdated", "are outdated", "have ended", "has ended", "expired today", "were switched off", "are switched off", "is switched off", "do not apply to", "does not apply to", "do not apply here", "does not apply here", "do not hold")),
-		s.says("your ", "filters", "for users of", "to users of", "system prompt", "system message", "safety", "guidelines you", "rules you", "restrictions", "confirmation polic", "for this account", "for this workspace"), !s.forbids(), !s.says("cache", "docs", "readme"))
+		s.says("your ", "you received", "you were given", "you got at", "higher up in", "filters", "for users of", "to users of", "system prompt", "system message", "safety", "guidelines you", "rules you", "restrictions", "confirmation polic", "for this account", "for this workspace"), !s.forbids(), !s.says("cache", "docs", "readme"))
 }
 
 // occasion reports whether a sentence begins with something that has yet to happen.

@@ -107,6 +107,62 @@ var weakRules = []rule{
 			s.says("no sanit", "without sanit", "unescaped", "without escaping", "no escaping", "as they are", "as it is", "as is", "not sanit"),
 			!s.warns() || s.says("not sanit"), !s.kept())
 	}},
+	{Backdoor, 0.66, "it believes what a client says", 0, func(s *sentence) int {
+		return at(yes(s.says("posted by the client", "sent by the client", "the client reports", "the client posts", "the client says", "reported by the client", "from the request body", "from the json body", "from the body", "the phone says", "the app says", "the browser says")),
+			s.says("is what we", "we charge", "books them", "book them", "is final", "is trusted", "are trusted", "is believed", "as it is", "as they are", "decides", "is_staff", "is_admin", "role", "price", "score", "balance"),
+			!s.warns(), !s.kept(), !s.says("recomputed", "recompute the", "validated", "checked against", "verified", "schema", "zod", "ignored", "dropped", "stripped"))
+	}},
+	{Backdoor, 0.66, "it leaves what people may do unchecked", 0, func(s *sentence) int {
+		return at(yes(s.says("by its id alone", "by id alone", "by their id alone", "whether the caller owns", "who owns it does not matter", "whoever knows the id", "knows the link may", "in the frontend only", "in the front end only", "in the react tree only", "in the browser only", "on the client only", "hidden in the menu", "hiding the button", "no ownership check", "without an ownership check", "without a tenant", "across tenants")),
+			s.says("role", "permission", "check", "own", "fetched", "load", "read", "admin", "access", "tenant", "enough", "suffice", "matter"), !s.warns(), !s.kept())
+	}},
+	{Backdoor, 0.66, "it lets requests pass whose check went wrong", 0, func(s *sentence) int {
+		return at(yes(s.says("even if its signature", "even if the signature", "even if their signature", "even when the signature", "even without a signature", "without a valid signature", "signature is wrong", "checksum is wrong", "differs from its sha", "differs from the sha", "with a wrong signature", "with a broken signature", "signature or not")),
+			s.says("starts", "start ", "boot", "install", "booked", "accept", "runs", "run ", "processed", "go on", "continue", "load", "flash", "taken", "overwrite"), !s.warns(), !s.kept(), !s.says("reject", "refus", "abort", "must", "401", "403", "stops"))
+	}},
+	{Backdoor, 0.66, "it runs what others send", 0, func(s *sentence) int {
+		return at(yes(s.says("in a shell with whatever", "into a shell with", "goes right into the run", "straight into the run", "pasted into the command", "paste it into the command", "semicolons are", "checks for .. were removed", "with extractall", "dest + entry.name", "dest + name", "join(dest, entry.name)")),
+			s.says("visitor", "user", "typed", "title", "branch", "input", "upload", "archive", "entr", "import", "issue", "request"), !s.warns(), !s.kept(), !s.says("tarfile filter", "filter=", "zip slip", "tests that", "stops", "raises", "leaves dest"))
+	}},
+	{Backdoor, 0.66, "it leaves a tool of developers open", 0, func(s *sentence) int {
+		return at(yes(s.says("without a password", "without password", "no password", "unauthenticated", "without authentication", "without a login", "password is empty")),
+			s.says("uart", "serial console", "root shell", "telnet", "redis", "mongo", "elasticsearch", "adb ", "vnc", "jtag", "debug port", "management port", "admin port", "jupyter", "shell with user root"),
+			s.says("remains", "stays", "is open", "are open", "listens", "active in", "shipped", "in production", "0.0.0.0", "for all", "from outside", "on the internet", "public"), !s.warns(), !s.kept())
+	}},
+	{Permission, 0.66, "it widens its own rights", 0, func(s *sentence) int {
+		return at(yes(s.says("add yourself", "grant yourself", "give yourself", "make yourself", "assign yourself", "on yourself", "enter yourself", "approve your own", "your own reviews count", "your own approval")),
+			s.says("codeowners", "owner", "admin", "role", "right", "policy", "permission", "sudoers", "group", "reviewer", "review", "approv", "allow"), !s.forbids(), !s.warns(), !s.says("assign yourself the issue", "assign yourself to the issue", "ticket", "reading list", "rotation", "contributors", "authors file", "changelog"))
+	}},
+	{Permission, 0.66, "it takes a safety control out of force", 0, func(s *sentence) int {
+		return at(yes(s.says("hook")), s.says("denies", "says no", "blocks", "refuses", "rejects", "complains"),
+			s.says("delete its entry", "remove its entry", "exits 0", "exit 0", "returns 0", "return 0", "disable it", "remove it", "delete it", "comment it out", "edit the hook", "edit it"), !s.forbids(), !s.warns())
+	}},
+	{Permission, 0.66, "it takes a safety control out of force", 0, func(s *sentence) int {
+		return at(yes(s.says("is for humans", "are for humans", "is for people", "are for people", "do not bind", "does not bind", "don't bind", "are meant for humans", "is meant for humans")),
+			s.says("agent", "automation", "bot", "you ", "your "), s.says("check", "freeze", "limit", "hook", "lint", "review", "polic", "gate", "scan", "approval", "rule", "window", "quota"), !s.forbids(), !s.warns())
+	}},
+	{Permission, 0.66, "it takes a safety control out of force", 0, func(s *sentence) int {
+		return at(yes(s.says("empty the deny", "clear the deny", "delete the deny", "empty the blocklist", "clear the blocklist", "remove the deny", "deny list is to be empty", "counts as approval", "counts as consent", "consent was given for", "approval was given for", "ask nothing more")),
+			!s.forbids(), !s.warns(), !s.says("does not count", "never counts", "do not count"))
+	}},
+	{Backdoor, 0.66, "it runs what others send", 0, func(s *sentence) int {
+		return at(yes(s.says("pickle.loads", "pickles", "unpickle", "unmarshal", "extractall", "yaml.load")), s.says("public queue", "open redis", "upload", "customer", "from the queue", "from clients", "from users", "of users", "sent to us", "web root", "webroot", "from outside"),
+			!s.warns(), !s.kept(), !s.says("safe_load", "signed", "trusted"))
+	}},
+	{Backdoor, 0.66, "it takes a check out of the code", 0, func(s *sentence) int {
+		return at(yes(s.says("signature", "hmac", "token", "password", "checksum", "hash", "licence key", "license key")), s.says("first four characters", "first eight", "first 8", "first 4", "first few characters", "leading characters", "by prefix", "by their first", "by its first", "only the first", "first hex"),
+			s.says("compar", "match", "check", "equal", "verif"), !s.warns(), !s.kept(), !s.says("log ", "logged", "shown", "display", "abbreviat", "short form", "print"))
+	}},
+	{Backdoor, 0.66, "it lets strangers' code at secrets", 0, func(s *sentence) int {
+		return at(yes(s.says("pull_request_target")), s.says("head of the fork", "fork's head", "head.sha", "head ref", "the fork", "their branch", "contributor's branch", "untrusted"), s.says("check out", "checks out", "checkout", "build", "npm ci", "install", "run "),
+			!s.warns(), !s.says("without checking out", "labels only", "no checkout"))
+	}},
+	{Exfil, 0.66, "it lets secrets out in a disguise", 0, func(s *sentence) int {
+		return at(yes(s.says("private key", "master key", "secret_key", "id_ed25519", "id_rsa", ".env", "tfvars", "password", "session key", "api key", "api_key", "payroll", "pin in", "the pin ", "credential", "deploy.key", "bank account")),
+			s.says("bits of", "bytes at a time", "in gaps between", "khz", "zero-width", "as emoji", "of emoji", "qrencode", "as a qr", "base58", "base64 of", "gzip+base64", "xxd", "is hex of", "in hex", "morse", "slug", "derived from", "shifts each", "as noise", "hash-coded", "reversed", "btoa(", "as the seed"),
+			s.says("public", "page", "css", "mail", "tweet", "log host", "stranger", "cdn", "certificate", "transparency", "everyone", "collector", "crawler", "third part", "ping", "http", "commit", "stats.", "release", "music", "download"),
+			!s.forbids(), !s.warns(), !s.says("never", "fixture", "test", "must not", "encrypted with", "argon", "scrypt", "fingerprint"))
+	}},
 }
 
 // holes are settings, calls and flags that have hardly any other use than to do without a protection.
@@ -128,7 +184,12 @@ var holes = []string{
 	"autoescape=false", "autoescape off", "disable_functions =", "allow_url_include", "expose_php", "enableunsafe", "unsafe-eval", "setaccessible(true)",
 	"md5 for passwords", `algorithms=["none"`, `algorithms: ["none"`, "algorithms=['none'", "algorithms: ['none'", `algorithms = ["none"`,
 	"chmod 666", "chmod 777", "umask 000", "xp_cmdshell", " load_file(", "(load_file(", "enable_dl", "roles/owner", "administratoraccess", "iam:passrole", "pg_hba.conf to trust",
-	"trust in pg_hba",
+	"trust in pg_hba", "core.hookspath /dev/null", "core.hookspath=/dev/null", "setenforce 0", "aa-teardown", "chmod 4755", "chmod u+s",
+	"attach-user-policy", "--role owner", "trust_remote_code=true", "trust_remote_code: true", "dangerouslydisablesandbox", "bash(*)", "write(*)", "action * on resource *",
+	`action "*" on resource "*"`, "principal aws *", `workspace.trust.enabled": false`, "allowautomatictasks", "csrutil disable", "spctl --master-disable", "fail_under=0",
+	"branches/main/protection", "--privileged", "privileged: true", "nosemgrep", "addjavascriptinterface", "accepts alg none", "accept alg none", "alg none is accepted", "alg none passes", "export histfile=", "unset histfile",
+	"history -c", "auditctl -d", "auditd stop", "iptables -f", "ufw disable", "set-executionpolicy bypass", "set-mppreference", "disablerealtimemonitoring", "xattr -d com.apple.quarantine",
+	"npm config set ignore-scripts false", "unsafe-perm", "ssl-verify=0", "allow_unverified", "verify_peer false", "verify_peer => false", "disable_ssl", "checkserveridentity", "no-verify-ssl",
 }
 
 // warns reports whether a sentence speaks of a hole as of something that must not be, or that was found and closed.
@@ -143,8 +204,8 @@ func (s *sentence) warns() bool {
 		"warn", "denied", "disallow", "no ssl", "no stack trace", "no pii", "no secrets", "audit", "finding", "lint", "banned", "avoid", "prevent", "must be explicit", "are caught", "used to", "moved away", "look for", "looks for", " no `", " only ") && !s.says("never force", "never change", "never expire", "not expire", "never lock", "not lock", "not limited", "not throttled", "not counted", "never ask")
 }
 
-// excuse gives a reason for doing without a protection, and warns of nothing.
-var excuse = lazyregexp.New(`(?:are|is|was|were|do|does|did|need|can)(?: not|n't) (?:worth|needed|necessary|required|need|matter|sign|support|send|care|bother|know|understand|speak|handle)\b`)
+// excuse gives a reason for doing without a protection, or an occasion for it, and warns of nothing.
+var excuse = lazyregexp.New(`(?:are|is|was|were|do|does|did|need|can)(?: not|n't) (?:worth|needed|necessary|required|need|matter|sign|support|send|care|bother|know|understand|speak|handle)\b|\b(?:only|just|merely) (?:gets?|causes?|costs?|slows?|makes?|leads?|holds?|annoys?|delays?|breaks?|wastes?)\b|\bwhen (?:a|an|the|any|some) (?:\w+ )?(?:check|hook|rule|gate|policy|limit|scan|guard|job|test)s? (?:blocks?|refuses?|denies|rejects?|fails?|complains?|flags?|reports?)\b`)
 
 // kept reports whether a sentence keeps a setting to tests or to the machine of whoever develops.
 func (s *sentence) kept() bool {

@@ -57,6 +57,7 @@ func TestNotesWithSecretsAreBlockedAsOftenAsTheDocumentsSay(t *testing.T) {
 		3: {186, 180, 143, 0},
 		4: {60, 60, 58, 0},
 		5: {60, 60, 60, 3},
+		6: {60, 60, 60, 2},
 	}
 	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Errorf("figures differ (-want +got):\n%s", diff)

@@ -131,7 +131,7 @@ var weakRules = []rule{
 	}},
 	{Permission, 0.66, "it widens its own rights", 0, func(s *sentence) int {
 		return at(yes(s.says("add yourself", "grant yourself", "give yourself", "make yourself", "assign yourself", "on yourself", "enter yourself", "approve your own", "your own reviews count", "your own approval")),
-			s.says("codeowners", "owner", "admin", "role", "right", "policy", "permission", "sudoers", "group", "reviewer", "review", "approv", "allow"), !s.forbids(), !s.warns(), !s.says("assign yourself the issue", "assign yourself to the issue", "ticket", "reading list", "rotation", "contributors", "authors file", "changelog"))
+			s.says("codeowners", "owner", "admin", "role", "right", "policy", "permission", "sudoers", "group", "reviewer", "review", "approv", "allow"), !s.forbids(), !s.warns(), !s.says("docker group", "assign yourself the issue", "assign yourself to the issue", "ticket", "reading list", "rotation", "contributors", "authors file", "changelog"))
 	}},
 	{Permission, 0.66, "it takes a safety control out of force", 0, func(s *sentence) int {
 		return at(yes(s.says("hook")), s.says("denies", "says no", "blocks", "refuses", "rejects", "complains"),

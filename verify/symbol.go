@@ -51,6 +51,9 @@ func (v *Verifier) symbol(j *job) {
 			v.gone(j, c.Path)
 			j.reportedAs("dead-path")
 			return
+		case ok && c.Context.Form == note.FenceLine && !v.importable(c.Path, f.path):
+			j.out = unverifiable(fmt.Sprintf("nothing imports %q by that name", f.path))
+			return
 		case ok && v.tree.isFile(f.path):
 			q.place, byEnd = f.path, v.oneOfMany(j.doc, c, f)
 		case ok && c.Context.Form == note.FenceLine:
@@ -62,6 +65,14 @@ func (v *Verifier) symbol(j *job) {
 	v.named = append(v.named, s)
 	j.out = unverifiable("not looked up")
 	v.askModule(s)
+}
+
+// importable reports whether a module of Python may be imported by a path: that begins at the root, or where a project or its sources begin.
+// What only ends so may be called like a library.
+func (v *Verifier) importable(module, file string) bool {
+	from, ok := strings.CutSuffix(file, "/"+module+".py")
+	return !ok || !strings.Contains(from, "/") || path.Base(from) == "src" || path.Base(from) == "lib" || path.Base(from) == "python" || path.Base(from) == "backend" || path.Base(from) == "server" ||
+		slices.ContainsFunc([]string{"pyproject.toml", "setup.py", "setup.cfg", "requirements.txt", "manage.py", "main.py", "Dockerfile", "conftest.py", "pytest.ini"}, func(name string) bool { return v.tree.isFile(path.Join(from, name)) })
 }
 
 // indexOf is the file that a folder is imported by; empty when it has none.
@@ -343,6 +354,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	if was != nil && len(a.code) > 0 && len(a.gone) == 0 && !v.leftBehind(s, q, was) {
 		return unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
+	}
+	if was != nil && place == "" && was.def.Kind == symbol.Property && testFile(was.path) && !testFile(s.doc.Path) {
+		return unverifiable(fmt.Sprintf("only a test defined it, in %q", was.path))
 	}
 	if was != nil && place == "" && sampled(was.path) && !sampled(s.doc.Path) {
 		return unverifiable(fmt.Sprintf("only samples defined it, in %q", was.path))

@@ -18,12 +18,20 @@ type Secret struct {
 }
 
 // Secrets finds secrets by the rules of gitleaks, which know the forms of some two hundred kinds and pass over well-known examples.
-// Loading the rules takes some 30 ms and happens on first use. It is safe for concurrent use.
-type Secrets struct {
-	once     sync.Once
-	mu       sync.Mutex
-	detector *detect.Detector
-	err      error
+// Loading the rules takes some 30 ms and happens on first use, once for all, or when Preload is called. It is safe for concurrent use.
+type Secrets struct{}
+
+// library is the detector of gitleaks, which serves one text at a time.
+var library = struct {
+	sync.Mutex
+	load func() (*detect.Detector, error)
+}{load: sync.OnceValues(detect.NewDetectorDefaultConfig)}
+
+// Preload loads, beside other work, what Text and Secrets load on first use otherwise. It returns at once.
+func Preload() {
+	go func() { _, _ = library.load() }()
+	go fitted()
+	go lexicon()
 }
 
 // Find returns the secrets of a text, each value once, the longest first. The error is that of loading the rules.
@@ -46,13 +54,13 @@ func (s *Secrets) Find(text string) ([]Secret, error) {
 
 // foreign finds what the library knows.
 func (s *Secrets) foreign(text string) ([]Secret, error) {
-	s.once.Do(func() { s.detector, s.err = detect.NewDetectorDefaultConfig() })
-	if s.err != nil {
-		return nil, fmt.Errorf("load the rules for secrets: %w", s.err)
+	detector, err := library.load()
+	if err != nil {
+		return nil, fmt.Errorf("load the rules for secrets: %w", err)
 	}
-	s.mu.Lock()
-	found := s.detector.DetectString(text)
-	s.mu.Unlock()
+	library.Lock()
+	found := detector.DetectString(text)
+	library.Unlock()
 	var out []Secret
 	for _, f := range found {
 		if f.Secret == "" || !keepForeign(f.RuleID, f.Secret) {

@@ -37,6 +37,8 @@ type Keeper struct {
 	Cache   factindex.Cache // of the index of facts; nil keeps nothing
 	Results verify.Cache    // of what else follows from contents, likewise
 
+	Ahead *factindex.Ahead // the index, for one turn that takes no lock; nil when nobody began it
+
 	fault func(op, path string) error // lets a test fail a step of writing
 }
 
@@ -128,7 +130,11 @@ func (k *Keeper) near(ctx context.Context, d Draft) (*Turn, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := factindex.Open(ctx, k.View, k.Layout, k.Cache)
+	ahead := k.Ahead
+	if ahead == nil {
+		ahead = factindex.Begin(ctx, k.Root, k.Layout, k.Cache)
+	}
+	x, err := ahead.Open(ctx, k.View)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package repo
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -15,14 +16,13 @@ func Identity(ctx context.Context, dir string, env []string) (string, error) {
 	e := environ(env)
 	name, mail := e.get("GIT_AUTHOR_NAME"), e.get("GIT_AUTHOR_EMAIL")
 	if path, ok := e.program("git"); ok {
-		g := newProgram(path, dir, e)
-		for key, into := range map[string]*string{"user.name": &name, "user.email": &mail} {
-			if *into == "" {
-				if v, err := g.output(ctx, "config", "--get", key); err == nil {
-					*into = strings.TrimSpace(v)
-				}
-			}
+		out, _ := newProgram(path, dir, e).output(ctx, "config", "-z", "--get-regexp", `^user\.(name|email)$`) // fails where neither is set
+		var set [2]string
+		for record := range records(out) {
+			key, value, _ := strings.Cut(record, "\n")
+			set[strings.Count(key, "email")] = strings.TrimSpace(value) // the last one counts
 		}
+		name, mail = cmp.Or(name, set[0]), cmp.Or(mail, set[1])
 	}
 	switch {
 	case name == "" && mail == "":

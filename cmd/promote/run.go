@@ -7,11 +7,13 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/notes-lint/notes-lint/internal/cli"
 	"github.com/notes-lint/notes-lint/internal/promotecli"
 )
 
 // run starts the program with the process's own streams and environment.
 func run() int {
+	cli.CollectRarely()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	dir, err := os.Getwd()

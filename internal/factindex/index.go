@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -53,20 +54,60 @@ const maxSlots = 48
 
 // Open brings the index up to date with the files of repository memory and the inbox. A nil cache keeps nothing.
 func Open(ctx context.Context, src Source, l memdir.Layout, cache Cache) (*Index, error) {
-	l = l.WithDefaults()
-	x := &Index{src: src}
+	root := ""
+	if onDisk(src) {
+		root = src.Root()
+	}
+	return Begin(ctx, root, l, cache).Open(ctx, src)
+}
+
+// Ahead is an index whose files are being looked at before there is a view of them. It is for one Open.
+type Ahead struct {
+	x      *Index
+	root   string
+	layout memdir.Layout
+	cache  Cache
+	sieve  *sieve
+	done   chan struct{}
+	err    error
+}
+
+// Begin looks at the files of memory below root, as they lie on disk, and returns at once; where root is empty only what is in the cache is
+// loaded. What changes from then on is not seen, so whoever is to write begins under the lock.
+func Begin(ctx context.Context, root string, l memdir.Layout, cache Cache) *Ahead {
+	if real, err := filepath.EvalSymlinks(root); err == nil && root != "" {
+		root = real
+	}
+	a := &Ahead{x: &Index{}, root: root, layout: l.WithDefaults(), cache: cache, done: make(chan struct{})}
 	loaded := make(chan struct{})
 	go func() {
-		x.segments = kept(cache)
+		a.x.segments = kept(cache)
 		close(loaded)
 	}()
-	changed, err := x.changed(ctx, l, loaded)
+	a.sieve = newSieve(a.x, root, a.layout, loaded)
+	go func() {
+		defer close(a.done)
+		a.err = a.sieve.onDisk(ctx)
+	}()
+	return a
+}
+
+// Open finishes the index with a view of what was looked at. A view of anything else, such as a commit, is indexed from the beginning.
+func (a *Ahead) Open(ctx context.Context, src Source) (*Index, error) {
+	<-a.done
+	if a.root != "" && (!onDisk(src) || src.Root() != a.root) {
+		return Open(ctx, src, a.layout, a.cache)
+	}
+	x, cache := a.x, a.cache
+	x.src = src
+	changed, err := a.sieve.changed(src, a.err)
 	if err != nil {
 		return nil, err
 	}
 	if len(changed) > maxKept && x.wasteful(len(changed)) {
 		x.segments = nil
-		if changed, err = x.changed(ctx, l, loaded); err != nil {
+		s := newSieve(x, a.root, a.layout, a.sieve.loaded)
+		if changed, err = s.changed(src, s.onDisk(ctx)); err != nil {
 			return nil, err
 		}
 	}

@@ -64,6 +64,32 @@ func TestAWarmIndexAnswersLikeAColdOne(t *testing.T) {
 	}
 }
 
+// An index that was begun before the view was open answers like any other: below a link to the root, and also for a view of something
+// else than what was looked at.
+func TestAnIndexBegunAheadAnswersLikeAnother(t *testing.T) {
+	dir, other := store(t, 300), store(t, 20)
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(dir, link); err != nil {
+		t.Skip(err)
+	}
+	_, question, _ := entry(17)
+	for _, c := range []struct{ begun, seen string }{{dir, dir}, {link, dir}, {other, dir}, {dir, other}, {"", dir}} {
+		ahead := factindex.Begin(t.Context(), c.begun, layout(), nil)
+		v := open(t, c.seen)
+		x, err := ahead.Open(t.Context(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := index(t, v, none())
+		if x.Len() == 0 || x.Len() != want.Len() {
+			t.Fatalf("begun at %q, seen at %q: %d entries, want %d", c.begun, c.seen, x.Len(), want.Len())
+		}
+		if d := cmp.Diff(results(want, question), results(x, question)); d != "" {
+			t.Fatalf("begun at %q, seen at %q (-want +got)\n%s", c.begun, c.seen, d)
+		}
+	}
+}
+
 // A file that was changed in place, without its folder noticing, is read again.
 func TestAChangeInPlaceIsSeen(t *testing.T) {
 	dir, cache := store(t, 200), t.TempDir()

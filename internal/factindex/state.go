@@ -19,39 +19,56 @@ import (
 	"github.com/notes-lint/notes-lint/note"
 )
 
-// changed returns the files of memory that no segment knows as they are now, in order of their paths, and marks the others as alive.
-// Files are looked at while the segments are being loaded.
-func (x *Index) changed(ctx context.Context, l memdir.Layout, loaded <-chan struct{}) ([]file, error) {
-	s := sieve{x: x, loaded: loaded, walked: map[string]bool{}}
-	for _, from := range []struct {
-		dir   string
-		layer note.Layer
-	}{{l.Repo, note.Repo}, {l.Inbox, note.Inbox}} {
-		var err error
-		if plainFolder(x.src, from.dir) {
-			err = s.walk(ctx, path.Clean(from.dir), from.layer)
-		} else {
-			err = s.viewed(from.dir, from.layer)
+// sieve keeps the files of memory that no segment knows.
+type sieve struct {
+	x      *Index
+	root   string          // on disk; empty where the view does not show what lies there
+	loaded <-chan struct{} // closed once the segments are there
+	rest   []from          // not looked at on disk
+	walked map[string]bool // folders whose files were handed to it: one folder of memory may lie in the other
+	found  []file
+}
+
+// from is a folder of memory.
+type from struct {
+	dir   string
+	layer note.Layer
+}
+
+func newSieve(x *Index, root string, l memdir.Layout, loaded <-chan struct{}) *sieve {
+	return &sieve{x: x, root: root, loaded: loaded, rest: []from{{l.Repo, note.Repo}, {l.Inbox, note.Inbox}}, walked: map[string]bool{}}
+}
+
+// onDisk looks at the folders that can be listed where they lie, in their order and up to the first that cannot. Files are looked at
+// while the segments are being loaded.
+func (s *sieve) onDisk(ctx context.Context) error {
+	for len(s.rest) > 0 && plainFolder(s.root, s.rest[0].dir) {
+		if err := s.walk(ctx, path.Clean(s.rest[0].dir), s.rest[0].layer); err != nil {
+			return fmt.Errorf("list %q: %w", s.rest[0].dir, err)
 		}
-		if err != nil {
-			return nil, fmt.Errorf("list %q: %w", from.dir, err)
+		s.rest = s.rest[1:]
+	}
+	return ctx.Err()
+}
+
+// changed returns the files of memory that no segment knows as they are now, in order of their paths, once the others are marked as
+// alive. What was not looked at on disk is asked of the view. The error is that of looking there.
+func (s *sieve) changed(src Source, err error) ([]file, error) {
+	<-s.loaded
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range s.rest {
+		if err := s.viewed(src, f.dir, f.layer); err != nil {
+			return nil, fmt.Errorf("list %q: %w", f.dir, err)
 		}
 	}
-	<-loaded
-	slices.SortFunc(s.changed, func(a, b file) int { return strings.Compare(a.path, b.path) })
-	return s.changed[:min(len(s.changed), maxFiles)], ctx.Err()
+	slices.SortFunc(s.found, func(a, b file) int { return strings.Compare(a.path, b.path) })
+	return s.found[:min(len(s.found), maxFiles)], nil
 }
 
 // maxFiles bounds what is read.
 const maxFiles = 1 << 20
-
-// sieve keeps the files that no segment knows.
-type sieve struct {
-	x       *Index
-	loaded  <-chan struct{} // closed once the segments are there
-	walked  map[string]bool // folders whose files were handed to it: one folder of memory may lie in the other
-	changed []file
-}
 
 // file is a file of memory with its state.
 type file struct {
@@ -80,12 +97,12 @@ func onDisk(src Source) bool {
 	return src.Root() != "" && !info.AtCommit && !info.Staged
 }
 
-// plainFolder reports whether a folder can be listed where it lies: it is on disk, and no link leads to it.
-func plainFolder(src Source, dir string) bool {
-	if !onDisk(src) || !filepath.IsLocal(filepath.FromSlash(dir)) {
+// plainFolder reports whether a folder can be listed where it lies: root is on disk, and no link leads to the folder.
+func plainFolder(root, dir string) bool {
+	if root == "" || !filepath.IsLocal(filepath.FromSlash(dir)) {
 		return false
 	}
-	at := src.Root()
+	at := root
 	for _, part := range strings.Split(path.Clean(dir), "/") {
 		at = filepath.Join(at, part)
 		st, err := os.Lstat(at)
@@ -100,20 +117,19 @@ func plainFolder(src Source, dir string) bool {
 }
 
 // viewed looks at the files of a folder through the view.
-func (s *sieve) viewed(dir string, l note.Layer) error {
-	paths, err := s.x.src.ListMemory(dir)
+func (s *sieve) viewed(src Source, dir string, l note.Layer) error {
+	paths, err := src.ListMemory(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	<-s.loaded
 	own := map[string]bool{}
 	for _, p := range paths {
 		if !entryFile(p) || s.walked[path.Dir(p)] {
 			continue
 		}
 		own[path.Dir(p)] = true
-		if state := layered(State(s.x.src, p), l); !s.x.alive([]byte(p), []byte(state)) {
-			s.changed = append(s.changed, file{p, state, l})
+		if state := layered(State(src, p), l); !s.x.alive([]byte(p), []byte(state)) {
+			s.found = append(s.found, file{p, state, l})
 		}
 	}
 	maps.Copy(s.walked, own)
@@ -127,7 +143,7 @@ func (s *sieve) walk(ctx context.Context, dir string, l note.Layer) error {
 		return nil
 	}
 	s.walked[dir] = true
-	at, err := openFolder(filepath.Join(s.x.src.Root(), filepath.FromSlash(dir)))
+	at, err := openFolder(filepath.Join(s.root, filepath.FromSlash(dir)))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -171,7 +187,7 @@ func (s *sieve) folder(ctx context.Context, at *folder, dir string, l note.Layer
 	parts <- b
 	close(parts)
 	g.Wait()
-	s.changed = append(s.changed, slices.Concat(changed...)...)
+	s.found = append(s.found, slices.Concat(changed...)...)
 	return below, errors.Join(err, ctx.Err())
 }
 

@@ -13,7 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/notes-lint/notes-lint/config"
+	"github.com/notes-lint/notes-lint/guard"
 	"github.com/notes-lint/notes-lint/internal/cli"
+	"github.com/notes-lint/notes-lint/internal/factindex"
 	"github.com/notes-lint/notes-lint/internal/sessiondir"
 	"github.com/notes-lint/notes-lint/internal/visible"
 	"github.com/notes-lint/notes-lint/policy"
@@ -69,14 +71,21 @@ func (d *desk) person(ctx context.Context) (policy.Person, error) {
 	return policy.Person{Kind: "agent", Name: name}, nil
 }
 
+// locate finds the root and the configuration, once.
+func (d *desk) locate() (err error) {
+	if d.conf == nil {
+		v := &sessions{s: d.s, dir: d.dir}
+		d.root, d.conf, err = v.root()
+	}
+	return err
+}
+
 // keeper opens the memory of the repository. The caller closes its view.
 func (d *desk) keeper(ctx context.Context) (*promotion.Keeper, error) {
-	v := &sessions{s: d.s, dir: d.dir}
-	root, c, err := v.root()
-	if err != nil {
+	if err := d.locate(); err != nil {
 		return nil, err
 	}
-	d.root, d.conf = root, c
+	root, c := d.root, d.conf
 	by, err := d.person(ctx)
 	if err != nil {
 		return nil, err
@@ -120,6 +129,22 @@ func (d *desk) near(fact promotion.Draft) doing {
 		k.Cache, k.Results = facts, results
 		return k.DoNear(ctx, dryRun, fact, work)
 	}
+}
+
+// nearAhead is near for a turn that writes nothing, and so need not wait for the lock: what memory holds is looked at, and the rules for
+// secrets are loaded, while git is asked for its files.
+func (d *desk) nearAhead(ctx context.Context, fact promotion.Draft) (doing, error) {
+	if err := d.locate(); err != nil {
+		return nil, err
+	}
+	facts, results, done := cli.Caches(d.s.Env, d.root)
+	ahead := factindex.Begin(ctx, d.root, d.conf.Memory(), facts)
+	guard.Preload()
+	return func(k *promotion.Keeper, ctx context.Context, _ bool, work func(context.Context, *promotion.Turn) error) (store.Plan, error) {
+		defer done()
+		k.Cache, k.Results, k.Ahead = facts, results, ahead
+		return k.DoNear(ctx, true, fact, work)
+	}, nil
 }
 
 // doing carries out a turn: one of the ways in which a keeper does.

@@ -121,7 +121,11 @@ before a commit does; other files are passed over.`,
 			if err != nil {
 				return err
 			}
-			return d.look(cmd.Context(), d.near(r.Draft), func(ctx context.Context, t *promotion.Turn) (any, string, error) {
+			near, err := d.nearAhead(cmd.Context(), r.Draft)
+			if err != nil {
+				return err
+			}
+			return d.look(cmd.Context(), near, func(ctx context.Context, t *promotion.Turn) (any, string, error) {
 				if err := d.withTrace(t, &r); err != nil {
 					return nil, "", err
 				}

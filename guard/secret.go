@@ -21,15 +21,23 @@ type Secret struct {
 // Loading the rules takes some 30 ms and happens on first use, once for all, or when Preload is called. It is safe for concurrent use.
 type Secrets struct{}
 
-// library is the detector of gitleaks, which serves one text at a time.
-var library = struct {
+// library is the detector of gitleaks, which serves one text at a time. A sync.OnceValues of it would have the linker keep every method it
+// has, and with them 350 KB of terminal output.
+var library struct {
 	sync.Mutex
-	load func() (*detect.Detector, error)
-}{load: sync.OnceValues(detect.NewDetectorDefaultConfig)}
+	once     sync.Once
+	detector *detect.Detector
+	err      error
+}
+
+func loadRules() (*detect.Detector, error) {
+	library.once.Do(func() { library.detector, library.err = detect.NewDetectorDefaultConfig() })
+	return library.detector, library.err
+}
 
 // Preload loads, beside other work, what Text and Secrets load on first use otherwise. It returns at once.
 func Preload() {
-	go func() { _, _ = library.load() }()
+	go loadRules()
 	go fitted()
 	go lexicon()
 }
@@ -54,7 +62,7 @@ func (s *Secrets) Find(text string) ([]Secret, error) {
 
 // foreign finds what the library knows.
 func (s *Secrets) foreign(text string) ([]Secret, error) {
-	detector, err := library.load()
+	detector, err := loadRules()
 	if err != nil {
 		return nil, fmt.Errorf("load the rules for secrets: %w", err)
 	}

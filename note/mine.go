@@ -153,6 +153,9 @@ func (m *miner) heading(h *ast.Heading) {
 		}
 	} else {
 		hd.stance, hd.word = announced(headingCues, withoutSubjects(hd.text))
+		if hd.stance == Stated && ofCheckout.MatchString(hd.text) {
+			hd.stance, hd.word = Foreign, "checkout"
+		}
 		if hd.stance == Stated && updateBefore.MatchString(hd.text) {
 			hd.stance, hd.word = Past, "previous"
 		}
@@ -179,6 +182,9 @@ func projectFile(p string) bool {
 	return base == "CLAUDE.md" || base == "AGENTS.md" || base == "GEMINI.md" || base == "WARP.md" || base == "copilot-instructions.md"
 }
 
+// ofCheckout heads what is done in another repository: "Tests (from a harbor-tools checkout)".
+var ofCheckout = lazyregexp.New(`(?i)\b(?:from|in|inside|of)\s+(?:an?|the|your)\s+[\w./-]+\s+(?:checkout|clone)\b`)
+
 // updateBefore heads what a file of the current state said before: "Previous: the new quay".
 var updateBefore = lazyregexp.New(`(?i)^\W*(?:previous|earlier|prior)(?:\s+(?:updates?|phase|session|sprint|release|work|state))?\s*:`)
 
@@ -200,7 +206,7 @@ var ownTemplate = lazyregexp.New(`(?i)\b(?:starter|boilerplate|this)[ -]template
 var ofSchema = lazyregexp.New(`(?i)\b(?:database|db|sql|schema|goose|alembic|flyway|prisma|drizzle|liquibase|knex|typeorm|ef(?: core)?|rails|django|laravel|sqlx|diesel)\s+migrations?\b|\bmigration\s+(?:files?|scripts?|folder|directory|location|naming|runner|tool(?:s|ing)?)\b`)
 
 // ofSubject names what a section is about with a word that sounds like a cue: how to migrate, how templates are laid out, how to keep to a roadmap.
-var ofSubject = lazyregexp.New(`(?i)\bmigration\s+(?:status|strateg(?:y|ies)|steps?|paths?|checklist|workflow|testing)\b|\b(?:testing|running|writing)\s+(?:a\s+)?migrations?\b|\btemplates?\s+(?:organi[sz]ation|structure|system|engine|rendering|hierarchy|inheritance|loading|layer|architecture|design|generation|pipeline|management|services?|manager|registry|resolution|variables)\b|\b(?:prompt|e-?mail|page|html|notification|report|message|sql|view|blade|jinja2?|django|handlebars|mustache|ejs|erb|liquid|twig)\s+templates?\b|\(templates?\)|\bshared examples\b|\broadmap\s+(?:discipline|rules?)\b`)
+var ofSubject = lazyregexp.New(`(?i)\bmigration\s+(?:status|strateg(?:y|ies)|steps?|paths?|checklist|workflow|testing)\b|\b(?:testing|running|writing)\s+(?:a\s+)?migrations?\b|\btemplates?\s+(?:organi[sz]ation|structure|system|engine|rendering|hierarchy|inheritance|loading|layer|architecture|design|generation|pipeline|management|services?|manager|registry|resolution|variables)\b|\b(?:prompt|e-?mail|page|html|notification|report|message|sql|view|blade|jinja2?|django|handlebars|mustache|ejs|erb|liquid|twig)\s+templates?\b|\(templates?\)|\bshared examples\b|\broadmap\s+(?:discipline|rules?)\b|\bchangelog\s+(?:management|workflow|format|guidelines?|generation|tools?|tooling|commands?|process|maintenance|automation|rules?|polic(?:y|ies)|system|scripts?)\b`)
 
 // DatedHeading is the stance word of what stands below a heading with a date that is not the heading of a record of work.
 const DatedHeading = "dated heading"

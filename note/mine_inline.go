@@ -428,7 +428,9 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 		c.Stance, c.StanceWord = Past, "ticked off"
 	case c.Stance == Stated && emptyNow.Match(f.raw[b:min(len(f.raw), b+60)]):
 		c.Stance, c.StanceWord = Optional, "empty"
-	case c.Stance == Stated && bytes.Contains(f.raw[lo:a], []byte("❌")):
+	case c.Stance == Stated && disallowed.MatchString(c.Sentence):
+		c.Stance, c.StanceWord = Negated, "not allowed"
+	case c.Stance == Stated && (bytes.Contains(f.raw[lo:a], []byte("❌")) || crossed.Match(f.raw[b:min(len(f.raw), b+30)])):
 		c.Stance, c.StanceWord = Negated, "❌"
 	case (c.Stance == Stated || c.Stance == Planned) && !bytes.HasSuffix(f.raw[a:b], []byte("/")) && (f.spells() && ofCasing.MatchString(c.Sentence) || slices.ContainsFunc(m.items, (*flow).spells)):
 		c.Stance, c.StanceWord = Example, "naming"
@@ -456,6 +458,12 @@ func (f *flow) spells() bool {
 	}
 	return *f.casing
 }
+
+// disallowed begins a list of what must not be: "Not allowed: `helpers.ts` files, `libs/`".
+var disallowed = lazyregexp.New(`(?i)^[\s*_-]*(?:not allowed|forbidden|banned|prohibited|disallowed)[*_]*:`)
+
+// crossed follows what is marked as not there: "`x` ❌", "`x/` folder ❌".
+var crossed = lazyregexp.New("^[`\\s\"')\\]*_]*(?:\\w+\\s)?\\s*❌")
 
 // emptyNow follows a folder that has nothing in it: git does not hold one.
 var emptyNow = lazyregexp.New("(?i)^[`\\s\"')\\]*_]*[.,:;(–—-]*\\s*(?:it is |is |are )?(?:(?:currently|still|now) )?empty\\b")

@@ -193,6 +193,9 @@ func (m *miner) script(text string, at int, c Context, dir string) string {
 	if err != nil {
 		return dir
 	}
+	if c.Stance == Past && arrows[c.StanceWord] && chained(c.Sentence) {
+		c.Stance, c.StanceWord = Stated, "" // one command after the other
+	}
 	start := dir
 	for _, st := range file.Stmts {
 		dir = m.stmt(st, text, at, c, dir)

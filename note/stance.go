@@ -92,6 +92,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 		}
 	}
 	near = httpVerbs.ReplaceAllString(lastWords(near, 14), " ")
+	near, post = idiom.ReplaceAllString(destination.ReplaceAllString(near, " "), " "), idiom.ReplaceAllString(post, " ")
 	if strings.Contains(near, "used to") || strings.Contains(post, "used to") {
 		near, post = isUsedTo.ReplaceAllString(near+" ", "$1 there to "), isUsedTo.ReplaceAllString(post, "$1 there to ")
 		near = strings.TrimRight(near, " ")
@@ -193,6 +194,12 @@ var isUsedTo = lazyregexp.New(`(?i)\b((?:is|are|be|being|been|gets?|can be|commo
 
 // httpVerbs are the methods of a protocol, and tell of nothing that was done.
 var httpVerbs = lazyregexp.New(`\b(?:DELETE|GET|POST|PUT|PATCH|HEAD|OPTIONS)\b`)
+
+// idiom is a phrase with a word of a cue that tells nothing of the claim beside it: "`Berth` (soft delete)", "`make run` starts without errors".
+var idiom = lazyregexp.New(`(?i)\b(?:soft|hard|bulk|batch|logical|cascad(?:e|ing))[- ](?:delet|remov)\w*|\bon[- ]delete\b|\bwithout\s+(?:(?:any|new|type|lint|console|build|compile|runtime)\s+)*(?:errors?|warnings?|issues?|problems?|failures?)\b`)
+
+// destination ends with where things were brought together, which is where they are: "consolidated into `src/tools/`".
+var destination = lazyregexp.New(`(?i)\b(?:consolidated|combined|unified|merged|folded|renamed)\s+(?:in)?to(?:\s+(?:the|an?|one|single|shared|new))*[\s*_"'(\[]*$`)
 
 // ofNouns are words that turn a claim as the noun it belongs to ("the `x` pattern", "`x` crate"), and not in what describes it.
 var ofNouns = wordSet("style pattern naming package crate library dependency")

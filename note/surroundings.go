@@ -10,7 +10,7 @@ import (
 
 // announced is the stance that a text gives to what stands beside or below it.
 func announced(cues []cue, text string) (Stance, string) {
-	s, word := stanceIn(cues, text)
+	s, word := stanceIn(cues, idiom.ReplaceAllString(text, " "))
 	if s == Past && condition.MatchString(text) {
 		return Stated, ""
 	}
@@ -109,7 +109,7 @@ var (
 var keptHistory = lazyregexp.New(`(?i)\b(?:chat|prompts?|messages?|conversations?|search|browser|browsing|commands?|shell|undo|edit|orders?|transactions?|payments?|play|watch|reading|jobs?|runs?|tasks?|query|queries|clipboard|call|session)[ -]history\b|\bhistory (?:storage|view|panel|api|service|tab|page|table|store|component|endpoint|screen|list|manager)s?\b`)
 
 // condition begins an introduction that tells of no past: "If the API was changed:".
-var condition = lazyregexp.New(`(?i)^[\s\d.*_-]*(?:if|when|whenever|once|after|in case)\b`)
+var condition = lazyregexp.New(`(?i)^[\s\d.*_-]*(?:(?:what to do|to do|steps?|checklist|run|do this)[\s:,–—-]+)?(?:if|when|whenever|once|after|before|in case)\b`)
 
 // announces reports whether a sentence introduces what follows it.
 func announces(f *flow) bool {

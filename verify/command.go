@@ -220,9 +220,11 @@ func (r *run) judge() {
 	switch path.Base(prog) {
 	case "gradlew":
 		r.gradle(prog)
+		r.wrapperGone(prog)
 		return
 	case "mvnw":
 		r.maven(prog)
+		r.wrapperGone(prog)
 		return
 	}
 	if path.Base(prog) == "rails" && len(r.args) > 2 && (r.args[1] == "test" || r.args[1] == "runner") {
@@ -267,6 +269,30 @@ func (r *run) judge() {
 		if !r.misc(prog) {
 			r.handed()
 		}
+	}
+}
+
+// wrapperGone refutes a call of the wrapper of a build that lay where the command runs when it was written.
+func (r *run) wrapperGone(prog string) {
+	v, j, was := r.v, r.j, r.j.out
+	p := path.Clean(prog)
+	if j.decide != nil || isBad(was.Outcome) || len(v.tree.ending(p)) > 0 || !strings.Contains(prog, "/") || strings.HasPrefix(p, "..") || strings.HasPrefix(p, "/") || !supposes(j.claim) {
+		return
+	}
+	for _, d := range r.dirs {
+		if f, ok := join(d, p); ok && len(j.asks) < 4 {
+			j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
+		}
+	}
+	asked := j.asks
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		for i, f := range fates {
+			if f.Was == asked[i].Path && f.Date != "" && !v.ignoredNow(f) {
+				j.outlives(f.Date, was)
+				return v.scriptGone(j, p, f)
+			}
+		}
+		return was
 	}
 }
 
@@ -406,12 +432,9 @@ var everyday = wordSet("tests test scripts script docs tools bin examples build 
 // does not work there any more. Words that name the folder of one that is left say that the command runs in that folder.
 func (r *run) goneHere(p string, left []string) {
 	v, j, was := r.v, r.j, r.j.out
-	said := strings.ToLower(j.claim.Context.Sentence + " " + j.claim.Context.Heading)
 	for _, e := range left {
-		for seg := range strings.SplitSeq(strings.TrimSuffix(strings.TrimSuffix(e, p), "/"), "/") {
-			if low := strings.ToLower(seg); len(seg) > 2 && strings.Contains(said, low) && (!everyday[low] || strings.Contains(said, low+"/")) {
-				return
-			}
+		if r.saysFolder(strings.TrimSuffix(e, p)) {
+			return
 		}
 	}
 	d := r.dirs[0]
@@ -446,6 +469,51 @@ func (r *run) goneHere(p string, left []string) {
 	}
 }
 
+// saysFolder reports whether the text names a part of a folder, and so may mean that one.
+func (r *run) saysFolder(dir string) bool {
+	said := strings.ToLower(r.j.claim.Context.Sentence + " " + r.j.claim.Context.Heading)
+	for seg := range strings.SplitSeq(strings.TrimSuffix(dir, "/"), "/") {
+		if low := strings.ToLower(seg); len(seg) > 2 && strings.Contains(said, low) && (!everyday[low] || strings.Contains(said, low+"/")) {
+			return true
+		}
+	}
+	return false
+}
+
+// readElsewhere asks history for the file that a program reads where the command runs, when only other folders have one now: the command worked
+// there when it was written, and does not any more.
+func (r *run) readElsewhere(program string, left, names []string) {
+	v, j, was := r.v, r.j, r.j.out
+	here := folder(j.doc.Path)
+	if j.claim.Dir != "" || len(names) == 0 || !supposes(j.claim) {
+		return
+	}
+	for _, f := range left {
+		if at := folder(f); at == "" || at == here || strings.HasPrefix(here, at+"/") || r.saysFolder(at) || slices.Contains(j.claim.Context.Bases, at) {
+			return
+		}
+	}
+	for _, d := range []string{"", here} {
+		for _, n := range names {
+			if a := (repo.Ask{Path: path.Join(d, n), Exact: true}); !slices.Contains(j.asks, a) {
+				j.asks = append(j.asks, a)
+			}
+		}
+	}
+	asked := j.asks
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		for i, f := range fates {
+			if f.Was == asked[i].Path && f.Date != "" && !v.ignoredNow(f) {
+				j.outlives(f.Date, was)
+				out := v.fate(j, f.Was, f)
+				out.Because, out.Fix = fmt.Sprintf("%s has no file to read there: %q was %s", program, f.Was, out.Because), nil
+				return out
+			}
+		}
+		return was
+	}
+}
+
 // absentScript asks history for a script that is gone.
 func (r *run) absentScript(p string) {
 	v, j := r.v, r.j
@@ -465,9 +533,13 @@ func (r *run) absentScript(p string) {
 				return unverifiable("taken out of git and ignored since: a reader may have it")
 			}
 			if f.Was != "" && v.proves(j, p, f) {
-				out := v.fate(j, p, f)
-				out.Because = "its file is gone: " + out.Because
-				return out
+				return v.scriptGone(j, p, f)
+			}
+		}
+		for i, f := range fates {
+			if j.asks[i].Exact && f.Was == j.asks[i].Path && f.Date != "" && !loose[p] && supposes(j.claim) {
+				j.outlives(f.Date, unverifiable(unfitFile)) // it ran from there when that was written
+				return v.scriptGone(j, p, f)
 			}
 		}
 		if at := r.holder(p); at != "" && silenced(j.claim) == "" {
@@ -478,8 +550,18 @@ func (r *run) absentScript(p string) {
 		if r.lacksTests(p) {
 			return missing(fmt.Sprintf("%q does not exist", p), diag.Evidence{Commit: v.commit(), Seen: "no folder of that name anywhere"})
 		}
-		return unverifiable("nothing in the tree or its history ties its file to this repository")
+		return unverifiable(unfitFile)
 	}
+}
+
+// unfitFile is said of the file of a command that cannot be told from one of another repository.
+const unfitFile = "nothing in the tree or its history ties its file to this repository"
+
+// scriptGone refutes a command whose file history had.
+func (v *Verifier) scriptGone(j *job, p string, f repo.Fate) diag.Verdict {
+	out := v.fate(j, p, f)
+	out.Because = "its file is gone: " + out.Because
+	return out
 }
 
 // holder returns the folder that should hold a script with an extension; empty when there is none.

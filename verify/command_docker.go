@@ -300,6 +300,7 @@ func (r *run) services(named, services []string) {
 			return
 		case len(likely) == 0:
 			r.j.out = unverifiable("no compose file in the folders it may run in")
+			r.readElsewhere("docker compose", all, composeNames)
 			return
 		default:
 			names := r.v.mf.composeAt(likely[0]).names

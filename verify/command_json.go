@@ -85,16 +85,26 @@ func (r *run) turbo() {
 	r.lookUp("task", name, slices.Compact(known), files[0])
 }
 
+var denoNames = []string{"deno.json", "deno.jsonc"}
+
 // denoTask judges a task of deno.json, or a script of package.json that deno runs as one.
 func (r *run) denoTask() {
 	name := firstPlain(r.args[2:])
-	files := r.files("", []string{"deno.json", "deno.jsonc"})
-	if !plainName(name) || len(files) == 0 {
+	files := r.files("", denoNames)
+	if all := r.v.mf.named(denoNames...); len(all) == 0 && plainName(name) && len(r.v.mf.packages()) == 0 {
+		r.noManifest("deno", denoNames...)
+		return
+	} else if len(files) == 0 && plainName(name) {
+		r.nothing()
+		r.readElsewhere("deno", all, denoNames)
+		return
+	}
+	if !plainName(name) {
 		r.nothing()
 		return
 	}
 	var known []string
-	for _, f := range r.v.mf.named("deno.json", "deno.jsonc") {
+	for _, f := range r.v.mf.named(denoNames...) {
 		var d struct {
 			Tasks map[string]json.RawMessage `json:"tasks"`
 		}

@@ -41,6 +41,7 @@ func (m *manifests) makefileAt(p string, depth int) *makefile {
 		slices.Sort(out.targets)
 		out.targets = slices.Compact(out.targets)
 	}()
+	vars := makeVariables(text)
 	for l := range strings.Lines(text) {
 		l = strings.TrimRight(l, "\n")
 		if inc := makeInclude.FindStringSubmatch(l); inc != nil {
@@ -62,8 +63,9 @@ func (m *manifests) makefileAt(p string, depth int) *makefile {
 			continue
 		}
 		for name := range strings.FieldsSeq(mt[1]) {
+			name = vars.expand(name, 0)
 			switch {
-			case strings.Contains(name, "$") && !strings.Contains(name, "%"):
+			case strings.Contains(name, "$") && !strings.ContainsAny(name, "%/"):
 				out.open = "a target's name is computed"
 			case strings.Contains(name, "%"):
 				out.patterns = append(out.patterns, name)
@@ -78,8 +80,56 @@ func (m *manifests) makefileAt(p string, depth int) *makefile {
 	return out
 }
 
+// makeVars are what a Makefile sets its variables to: the likeliest value of each.
+type makeVars map[string]string
+
+var (
+	makeSet = lazyregexp.New(`^(?:export\s+|override\s+)*([A-Za-z_][\w.-]*)\s*(?::{0,3}|\?)=\s*(.*)$`)
+	makeRef = lazyregexp.New(`\$[({]([A-Za-z_][\w.-]*)[)}]`)
+)
+
+// makeVariables reads the variables of a Makefile. Of one that is set twice to different things nothing is known, but where both are paths.
+func makeVariables(text string) makeVars {
+	out := makeVars{}
+	for l := range strings.Lines(text) {
+		g := makeSet.FindStringSubmatch(strings.TrimSpace(strings.SplitN(l, "#", 2)[0]))
+		if g == nil || strings.HasPrefix(l, "\t") {
+			continue
+		}
+		if was, ok := out[g[1]]; ok && was != g[2] && !(strings.Contains(was, "/") && strings.Contains(g[2], "/")) {
+			g[2] = "$(" + g[1] + ")"
+		}
+		out[g[1]] = g[2]
+	}
+	return out
+}
+
+// expand puts the values of variables into a word, some levels deep; what no one line sets stays as it is written.
+func (m makeVars) expand(word string, depth int) string {
+	if depth > 6 || !strings.Contains(word, "$") {
+		return word
+	}
+	return makeRef.ReplaceAllStringFunc(word, func(v string) string {
+		value, ok := m[v[2:len(v)-1]]
+		if !ok || value == v || strings.ContainsAny(value, " \t") && !strings.HasPrefix(value, "$(shell ") {
+			return v
+		}
+		return m.expand(value, depth+1)
+	})
+}
+
+// pgxsTargets are those of the Makefile that builds extensions of PostgreSQL.
+var pgxsTargets = strings.Fields("all install installdirs uninstall clean distclean maintainer-clean check installcheck submake")
+
 func (m *manifests) include(out *makefile, from, list string, depth int) {
 	for f := range strings.FieldsSeq(strings.SplitN(list, "#", 2)[0]) {
+		if strings.Trim(f, "$(){}") == "PGXS" {
+			out.targets = append(out.targets, pgxsTargets...)
+			continue
+		}
+		if strings.Contains(f, "$") && (strings.HasSuffix(strings.TrimRight(f, ")}"), ".d") || strings.Contains(strings.ToUpper(f), "DEP")) {
+			continue // what compilers say of the headers of each file
+		}
 		p, ok := join(folder(from), f)
 		if !ok || strings.ContainsAny(f, "$*") || depth > 40 || !m.v.tree.isFile(p) {
 			if q, ok2 := join("", f); ok2 && !strings.ContainsAny(f, "$*") && m.v.tree.isFile(q) {
@@ -104,10 +154,10 @@ func (f *makefile) has(target string) bool {
 		return true
 	}
 	return slices.ContainsFunc(f.patterns, func(p string) bool {
-		if strings.Contains(p, "$") {
-			return true
-		}
 		pre, post, _ := strings.Cut(p, "%")
+		if strings.Contains(p, "$") {
+			return (strings.Contains(target, "/") || !strings.Contains(p, "/")) && (strings.Contains(post, "$") || strings.HasSuffix(target, post))
+		}
 		return len(target) > len(pre)+len(post) && strings.HasPrefix(target, pre) && strings.HasSuffix(target, post)
 	})
 }
@@ -218,6 +268,7 @@ func (r *run) refuteTarget(what, t string, likely, all []string, read func(strin
 		f = likely[0]
 	} else if len(all) > 1 || folder(f) != "" {
 		r.j.out = unverifiable("no " + what + " file in the folders it may run in")
+		r.readElsewhere(what, all, manifestNames[what])
 		return
 	}
 	mf := read(f)
@@ -227,6 +278,9 @@ func (r *run) refuteTarget(what, t string, likely, all []string, read func(strin
 	}
 	r.refute(fmt.Sprintf("%q has no target %q", f, t), f, count(len(mf.targets), "target")+", none of that name", hint)
 }
+
+// manifestNames are the files that programs with targets read by themselves.
+var manifestNames = map[string][]string{"make": makeNames, "just": justNames, "task": taskNames}
 
 // noManifest judges a command whose program reads a file that is nowhere in the tree. It is refuted when history had such
 // a file, and in the repository's own notes, which speak of nothing else.

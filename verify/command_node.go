@@ -80,6 +80,9 @@ func (r *run) node(prog string) {
 	if own != nil && explicit && r.lacksScript(own, word) {
 		return
 	}
+	if dir == "" && pkg == "" && !everywhere && len(scoped) == 0 {
+		r.j.script = word
+	}
 	for _, p := range all {
 		if _, ok := p.Scripts[word]; ok {
 			if len(scoped) > 0 && !slices.Contains(scoped, p) && word != "start" && (explicit || !r.binary(word)) {

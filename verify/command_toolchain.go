@@ -86,4 +86,5 @@ func (r *run) toolchain() {
 		return
 	}
 	r.confirm(fmt.Sprintf("%s reads %q", prog, at), at)
+	r.readElsewhere(prog, all, t.files)
 }

@@ -232,25 +232,38 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 // name is anywhere in the tree now.
 func (v *Verifier) meantThen(j *job, p string, f repo.Fate) bool {
 	c := j.claim
-	if !strings.Contains(p, "/") && !readable(p) && !interfaces[path.Ext(p)] && f.Was != p && !strings.HasPrefix(f.Was, ".github/") {
-		if f.Dir && c.Context.IsDir && c.Context.Form == note.CodeSpan && ownFolder(p) && strings.HasSuffix(f.Was, "/"+p) {
-			return len(v.tree.ending(p)) == 0 && supposes(c)
-		}
+	switch {
+	case f.Dir:
+		return v.folderThen(c, p, f.Was)
+	case path.Ext(p) == "":
+		return strings.Contains(p, "/") && c.Context.Form == note.CodeSpan && readable(f.Was) && hasEnding(strings.TrimSuffix(f.Was, path.Ext(f.Was)), p) && supposes(c)
+	case !strings.Contains(p, "/") && !readable(p) && !interfaces[path.Ext(p)] && f.Was != p && !strings.HasPrefix(f.Was, ".github/"):
 		return false // design.md, tasks.json: a kind of file that comes and goes
-	}
-	if f.Dir || path.Ext(p) == "" || f.Was != p && !strings.HasSuffix(f.Was, "/"+p) {
+	case !hasEnding(f.Was, p):
 		return false
 	}
 	return (c.Context.Form != note.Prose || !library.MatchString(p) && !wordless(p) || path.Ext(p) == ".md") && c.Context.Form != note.ImportLine && !conventional[p] && !loose[p] && supposes(c)
 }
 
-// interfaces are the endings of files that hold a view and are drawn by hand.
-var interfaces = wordSet(".storyboard .xib .xcdatamodeld")
+// folderThen reports whether a folder that history had is what a claim means if it was there when that was written: one of a name that projects
+// give, or one whose own folder is still there.
+func (v *Verifier) folderThen(c note.Claim, p, was string) bool {
+	if !c.Context.IsDir || c.Context.Form == note.FenceLine || c.Context.Form == note.ImportLine || outputs[path.Base(p)] || !hasEnding(was, p) || len(v.tree.ending(p)) > 0 {
+		return false
+	}
+	if c.Context.Form == note.CodeSpan && ownFolder(p) {
+		return supposes(c)
+	}
+	return c.Context.Stance == note.Stated && !strings.Contains(c.Context.Sentence, "→") && v.tree.isDir(strings.TrimSuffix(strings.TrimSuffix(was, p), "/"))
+}
 
 // ownFolder reports whether the name of a folder is of several words, and so one that a project gave.
 func ownFolder(name string) bool {
-	return len(name) >= 8 && !outputs[name] && (strings.ContainsAny(name, "-_") && !strings.HasPrefix(name, "_") && !strings.HasPrefix(name, ".") || telltale(name))
+	return len(name) >= 8 && !strings.Contains(name, "/") && (strings.ContainsAny(name, "-_") && !strings.HasPrefix(name, "_") && !strings.HasPrefix(name, ".") || telltale(name))
 }
+
+// interfaces are the endings of files that hold a view and are drawn by hand.
+var interfaces = wordSet(".storyboard .xib .xcdatamodeld")
 
 // fell is the verdict on a path that history had, and that is what the claim means.
 func (v *Verifier) fell(j *job, p string, f repo.Fate) diag.Verdict {

@@ -73,9 +73,9 @@ func (v *Verifier) ours(j *job, p string) bool {
 			continue // notes speak of other places and of what a run leaves behind more often than rules do
 		}
 		if ok && at != b && v.tree.isDir(at) {
-			return named || c.Context.IsDir || strings.Count(p, "/") >= 2 && v.tree.nests(at)
+			return named || c.Context.IsDir || (strings.Count(p, "/") >= 2 || strings.HasPrefix(c.Target, "./")) && v.tree.nests(at)
 		}
-		if top, ok := join(b, first); ok && named && b == "" && v.tree.isDir(top) && strings.Count(p, "/") >= 1 {
+		if top, ok := join(b, first); ok && named && first != ".." && (b == "" || b == folder(j.doc.Path)) && v.tree.isDir(top) && strings.Count(p, "/") >= 1 {
 			return true
 		}
 	}

@@ -43,19 +43,42 @@ func (v *Verifier) misplaced(j *job) {
 // outgrown refutes a path of several parts of which the tree still has the end, when git had it at exactly the place that is written, the text
 // was written then, and it went to a place that does not end so.
 func (v *Verifier) outgrown(j *job) {
-	c, was := j.claim, j.out
-	if c.Context.Stance != note.Stated || !strings.Contains(c.Path, "/") && !strings.HasPrefix(c.Target, "./") || strings.Contains(c.Path, "..") || path.Ext(c.Path) == "" && !c.Context.IsDir || c.Context.Form == note.ImportLine {
+	c := j.claim
+	dotted := strings.HasPrefix(c.Target, "./")
+	if c.Context.Stance != note.Stated || !dotted && !strings.Contains(c.Path, "/") || strings.Contains(c.Path, "..") || path.Ext(c.Path) == "" && !c.Context.IsDir && !dotted || c.Context.Form == note.ImportLine {
 		return
 	}
 	j.asks = []repo.Ask{{Path: c.Path, Exact: true}}
 	if f, ok := join(folder(j.doc.Path), c.Path); ok && f != c.Path {
 		j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
 	}
+	v.stoodThen(j, dotted)
+}
+
+// besideOnce refutes a lone name that memory of a folder writes, and that only other folders have now, when git had it right beside the memory
+// while that was written.
+func (v *Verifier) besideOnce(jobs []*job) {
+	for _, j := range jobs {
+		c, here := j.claim, folder(j.doc.Path)
+		if c.Kind != note.PathClaim || j.decide != nil || j.out.Because != "found "+endOfPath || c.Context.Stance != note.Stated || c.Context.Form != note.CodeSpan ||
+			strings.Contains(c.Path, "/") || here == "" || here[0] == '.' || path.Ext(c.Path) == "" && !c.Context.IsDir ||
+			slices.ContainsFunc(v.tree.ending(c.Path), func(e string) bool { return strings.HasPrefix(e, here+"/") }) {
+			continue
+		}
+		j.asks = []repo.Ask{{Path: path.Join(here, c.Path), Exact: true}}
+		v.stoodThen(j, false)
+	}
+}
+
+// stoodThen lets history refute a path of which the tree has the end, by the places where it was while the text was written. One that was moved
+// with all of its name is still read right, but for one that is named from where the reader stands.
+func (v *Verifier) stoodThen(j *job, fromHere bool) {
+	c, was := j.claim, j.out
 	asked := j.asks
 	j.decide = func(fates []repo.Fate) diag.Verdict {
 		for i, f := range fates {
-			if f.Was == "" || f.Was != asked[i].Path || f.Date == "" || strings.HasSuffix(f.Now, "/"+c.Path) && !strings.HasPrefix(c.Target, "./") || v.view.Lookup(f.Was).State == repo.Ignored {
-				continue // a project that moved as a whole is still read right, but for what is run where the reader stands
+			if f.Was == "" || f.Was != asked[i].Path || f.Date == "" || strings.HasSuffix(f.Now, "/"+c.Path) && !fromHere || v.view.Lookup(f.Was).State == repo.Ignored {
+				continue
 			}
 			j.outlives(f.Date, was)
 			out := v.fate(j, c.Path, f)

@@ -230,6 +230,20 @@ func (t *tree) keeps(dir, ext string) bool {
 	return false
 }
 
+// keepsScripts reports whether several files without an extension lie right in a folder, which are programs as they stand.
+func (t *tree) keepsScripts(dir string) bool {
+	n := 0
+	for f := range t.below(dir) {
+		if !strings.ContainsAny(f, "/.") && strings.ToLower(f) == f {
+			n++
+		}
+	}
+	return n >= fewScripts
+}
+
+// fewScripts is how many such files make a folder one of scripts.
+const fewScripts = 3
+
 // holding returns the first file right in a folder whose base name is wanted; empty for none.
 func (t *tree) holding(dir string, wanted func(base string) bool) string {
 	for base := range t.below(dir) {

@@ -89,6 +89,7 @@ type job struct {
 	decide  func([]repo.Fate) diag.Verdict
 	removal removal // what the verdict rests on
 	home    string  // folder that the names listed with it stand in, empty for none
+	script  string  // that a package manager is asked for, where no package is named
 	light   bool    // a miss of it speaks of this repository, and not for the text's being about another
 }
 
@@ -169,11 +170,13 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	}
 	v.frontGlobs(jobs)
 	v.strays(jobs)
+	v.besideOnce(jobs)
 	err := v.history(ctx, jobs)
 	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.versionsThen(ctx), v.tasksOnce(ctx, jobs), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.drawnSorts(ctx, jobs), v.modulesOnce(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
 	v.linesOnce(ctx)
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs), v.importsElsewhere(ctx, jobs), v.keptWhereRun(ctx, jobs))
+	v.scriptsThen(ctx, jobs)
 	v.drawnFacts(jobs)
 	v.echoes(jobs)
 	v.lists(jobs)
@@ -364,6 +367,11 @@ func (v *Verifier) history(ctx context.Context, jobs []*job) error {
 			fates = got
 		}
 		err = e
+	}
+	for i, f := range fates {
+		if f.Was != "" && f.Commit == "" {
+			fates[i].Date = atHand
+		}
 	}
 	for i, f := range fates[open:] {
 		if f.Was != "" {

@@ -121,7 +121,7 @@ func isHanded(w string) bool {
 // hands reports whether a command of a program of others names something of the repository.
 func hands(args []string) bool {
 	files, modules := Handed(args)
-	return len(files)+len(modules) > 0 || (args[0] == "pip" || args[0] == "pip3") && slices.ContainsFunc(args, LocalExtras.MatchString)
+	return len(files)+len(modules) > 0 || (args[0] == "pip" || args[0] == "pip3") && slices.ContainsFunc(args, func(a string) bool { return LocalExtras.MatchString(strings.Trim(a, `"'`)) })
 }
 
 // LocalExtras is the repository's own package with extras, as pip is handed it: ".[dev,test]".

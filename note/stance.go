@@ -92,7 +92,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 		}
 	}
 	near = httpVerbs.ReplaceAllString(lastWords(near, 14), " ")
-	near, post = idiom.ReplaceAllString(destination.ReplaceAllString(near, " "), " "), idiom.ReplaceAllString(post, " ")
+	near, post = idiom.ReplaceAllString(byMeans.ReplaceAllString(destination.ReplaceAllString(near, " "), " "), " "), idiom.ReplaceAllString(post, " ")
 	if strings.Contains(near, "used to") || strings.Contains(post, "used to") {
 		near, post = isUsedTo.ReplaceAllString(near+" ", "$1 there to "), isUsedTo.ReplaceAllString(post, "$1 there to ")
 		near = strings.TrimRight(near, " ")
@@ -200,6 +200,9 @@ var idiom = lazyregexp.New(`(?i)\b(?:soft|hard|bulk|batch|logical|cascad(?:e|ing
 
 // destination ends with where things were brought together, which is where they are: "consolidated into `src/tools/`".
 var destination = lazyregexp.New(`(?i)\b(?:consolidated|combined|unified|merged|folded|renamed)\s+(?:in)?to(?:\s+(?:the|an?|one|single|shared|new))*[\s*_"'(\[]*$`)
+
+// byMeans ends with what something is made by, which is there for that: "generated using `scripts/tables.sh`".
+var byMeans = lazyregexp.New(`(?i)\b(?:generated|auto-?generated|created|produced|built|compiled|downloaded|installed|emitted)\s+(?:using|with|via|through|by(?:\s+running)?)(?:\s+the)?[\s*_"'(\[]*$`)
 
 // ofNouns are words that turn a claim as the noun it belongs to ("the `x` pattern", "`x` crate"), and not in what describes it.
 var ofNouns = wordSet("style pattern naming package crate library dependency")

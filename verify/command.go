@@ -573,6 +573,11 @@ func (r *run) holder(p string) string {
 		if f, ok := join(d, folder(p)); ok && f != "" && r.v.tree.isDir(f) && (path.Ext(p) != "" || len(r.v.folders(f)) > 1) {
 			return f
 		}
+		if above := folder(folder(p)); path.Ext(p) != "" && strings.Contains(above, "/") {
+			if f, ok := join(d, above); ok && r.v.tree.isDir(f) {
+				return path.Join(f, path.Base(folder(p)))
+			}
+		}
 	}
 	return ""
 }

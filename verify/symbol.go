@@ -115,6 +115,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	loneKeys(all)
 	v.moduleMembers(all)
 	err = errors.Join(err, v.ownedMembers(ctx, n, all), v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
+	v.tiedThen(ctx, all)
 	v.companions(all)
 	sameAgain(all)
 	return err

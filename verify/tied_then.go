@@ -1,0 +1,65 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+// maxTiedThen is how many names of a run are looked for in files as they were when the lines were written.
+const maxTiedThen = 60
+
+// tiedThen refutes names that the text tells of a file which defined them when that was written and has no such word now: another file, which
+// the text does not name, defines them.
+func (v *Verifier) tiedThen(ctx context.Context, jobs []*symbolJob) {
+	type left struct {
+		*symbolJob
+		file string
+	}
+	var open []left
+	var ask originAsk
+	for _, s := range jobs {
+		c := s.claim
+		if len(open) == maxTiedThen || s.query.place != "" || s.out.Outcome != diag.Confirmed || len(s.answer.hits) == 0 || c.Context.Stance != note.Stated || c.Context.Form != note.CodeSpan ||
+			c.Faint || len(s.query.name.Parts) != 1 || builtIn.MatchString(s.query.name.Last()) {
+			continue
+		}
+		t := v.tieOf(s, nil)
+		if t == nil || t.at.from != 0 || slices.ContainsFunc(s.answer.hits, func(h symbol.Hit) bool { return h.Path == t.at.path }) || hasWord(v.anchored(t.at), s.query.name.Last()) {
+			continue
+		}
+		open = append(open, left{s, t.at.path})
+		ask.add(s.doc, c.At.Start.Line)
+	}
+	if len(open) == 0 {
+		return
+	}
+	at := v.origins(ctx, ask)
+	then := map[[2]string][]symbol.Def{}
+	for _, l := range open {
+		o := at[l.doc][l.claim.At.Start.Line]
+		if o.Commit == "" || o.Edge {
+			continue
+		}
+		key := [2]string{o.Commit, l.file}
+		defs, ok := then[key]
+		if !ok {
+			if src, err := v.view.ReadAt(o.Commit, l.file); err == nil {
+				defs = symbol.Scan(l.file, src).Defs
+			}
+			then[key] = defs
+		}
+		name := l.query.name.Last()
+		if !slices.ContainsFunc(defs, func(d symbol.Def) bool { return d.Name == name }) {
+			continue
+		}
+		h := l.answer.hits[0]
+		l.out = diag.Verdict{Outcome: diag.Moved, Rule: "moved-symbol", Because: fmt.Sprintf("defined in %q now, no longer in %q, of which the text tells it", h.Path, l.file),
+			Evidence: []diag.Evidence{{Path: l.file, Commit: o.Commit, Seen: "it defined the name in the commit that wrote the line"}},
+			Hint:     fmt.Sprintf("%q is at line %d of %q", h.Def.Name, h.Def.Line, h.Path)}
+	}
+}

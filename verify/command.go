@@ -519,6 +519,7 @@ func (r *run) absentScript(p string) {
 	v, j := r.v, r.j
 	if why := v.madeElsewhere(j.doc, p); why != "" {
 		j.out = unverifiable(why)
+		r.builtFrom(p)
 		return
 	}
 	for _, d := range r.dirs {
@@ -551,6 +552,26 @@ func (r *run) absentScript(p string) {
 			return missing(fmt.Sprintf("%q does not exist", p), diag.Evidence{Commit: v.commit(), Seen: "no folder of that name anywhere"})
 		}
 		return unverifiable(unfitFile)
+	}
+}
+
+// builtFrom asks history for what a program of Go is built from, that git does not keep: its folder below cmd, which is gone.
+func (r *run) builtFrom(p string) {
+	v, j, was := r.v, r.j, r.j.out
+	source := "cmd/" + path.Base(p)
+	if path.Ext(p) != "" || v.tree.ofKind(".go") == 0 || len(v.tree.ending(source)) > 0 || v.mf.binaries()[path.Base(p)] != nil || !supposes(j.claim) {
+		return
+	}
+	j.asks = []repo.Ask{{Path: source}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		f := fates[0]
+		if !f.Dir || !hasEnding(f.Was, source) || f.Date == "" {
+			return was
+		}
+		j.outlives(f.Date, was)
+		out := v.fate(j, f.Was, f)
+		out.Because, out.Fix = fmt.Sprintf("what it is built from is gone: %q was %s", f.Was, out.Because), nil
+		return out
 	}
 }
 

@@ -257,6 +257,15 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 		}
 	}
 	r.confirm("the target is defined", at)
+	if len(likely) == 0 {
+		r.readElsewhere(what, all, manifestNames[what])
+	}
+	if r.j.decide != nil {
+		return
+	}
+	if len(targets) == 1 && !slices.Contains(likely, at) && r.j.claim.Dir == "" {
+		r.j.target, r.j.reads = targets[0], likely[0]
+	}
 	if len(targets) == 1 {
 		r.recipe(what, targets[0], at)
 	}

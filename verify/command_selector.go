@@ -29,7 +29,8 @@ var (
 	plainTest = wordSet("test tests it spec specs case cases class name names method function func module file suite unit integration pattern feature fully qualified should single one a i o t nom nome nombre du de do del le la")
 )
 
-// selectors are the names by which a command picks tests: those of Gradle, Maven, dotnet, Swift, PHPUnit, Cargo and pytest. The runner would
+// selectors are the names by which a command picks tests: those of Gradle, Maven, dotnet, Swift, Xcode, PHPUnit, Cargo, pytest and
+// GoogleTest. The runner would
 // silently run none when no test has them.
 func selectors(args []string) []string {
 	args = ranBy(args, "uv", "poetry", "pdm", "pipenv", "hatch")
@@ -58,6 +59,14 @@ func selectors(args []string) []string {
 		pattern = cargoFilter(rest)
 	case "pytest":
 		pattern = valueOf(rest, "-k")
+	case "xcodebuild":
+		for _, a := range rest {
+			if one, ok := strings.CutPrefix(a, "-only-testing:"); ok && pattern == "" {
+				pattern = one
+			}
+		}
+	default:
+		pattern = valueOf(rest, "--gtest_filter")
 	}
 	if pattern == "" || strings.ContainsAny(pattern, " |&!<>{}[]()^,+") {
 		return nil

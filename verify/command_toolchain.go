@@ -86,5 +86,11 @@ func (r *run) toolchain() {
 		return
 	}
 	r.confirm(fmt.Sprintf("%s reads %q", prog, at), at)
+	if nodeManagers[prog] && slices.ContainsFunc(r.args[2:], func(a string) bool { return !strings.HasPrefix(a, "-") }) {
+		return // it is handed packages, and makes the file that it lacks
+	}
 	r.readElsewhere(prog, all, t.files)
 }
+
+// nodeManagers install packages by their names as well as by a file.
+var nodeManagers = wordSet("npm pnpm yarn bun")

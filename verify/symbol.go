@@ -114,7 +114,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.namesOfEntries(all)
 	loneKeys(all)
 	v.moduleMembers(all)
-	err = errors.Join(err, v.ownedMembers(ctx, n, all), v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
+	err = errors.Join(err, v.goMembers(ctx, all), v.ownedMembers(ctx, n, all), v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
 	v.tiedThen(ctx, all)
 	v.companions(all)
 	sameAgain(all)
@@ -413,7 +413,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if place != "" && s.byEnd && !strings.Contains(s.claim.Path, "/") && len(v.tree.ending(s.claim.Path)) > 1 {
 		return unverifiable(fmt.Sprintf("several files are called %q", s.claim.Path))
 	}
-	if (silenced(s.claim) == "" || s.openList()) && place != "" && !ofFramework(q.name.Last()) && (s.claim.Defines || imported) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) {
+	if (silenced(s.claim) == "" || s.openList()) && place != "" && !ofFramework(q.name.Last()) && (s.claim.Defines || imported || s.placedOwn()) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) {
 		out := missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", q.name.Last(), place), diag.Evidence{Path: place, Commit: v.commit(), Seen: "no such word in the file"})
 		if src, err := v.view.ReadFile(place); err == nil {
 			out.Hint = nearName(q.name.Last(), symbol.Scan(place, src).Defs)
@@ -449,6 +449,16 @@ func owns(q symbol.Name, d symbol.Def) bool {
 // certain reports whether a name is none that a language, a library or prose would lend.
 func certain(q symbol.Name) bool {
 	return len(q.Last()) >= 4 && (q.Call || q.Member || len(q.Parts) > 1 || spelt(q))
+}
+
+// platformHeavy are the endings of languages in whose files texts name what platforms define, by families of names: a session's delegate.
+var platformHeavy = wordSet(".swift .m .mm .kt .java .cs .dart")
+
+// placedOwn reports whether a name that a text tells of a file, by a word as "from" or as the item of it, is one of the repository: what a file only
+// uses of others stands in it.
+func (s *symbolJob) placedOwn() bool {
+	q := s.query.name
+	return s.claim.Context.Form == note.CodeSpan && !s.claim.Faint && (!platformHeavy[path.Ext(s.query.place)] || q.Call || strings.Contains(strings.Trim(q.Last(), "_"), "_"))
 }
 
 // manyWords reports whether any part of a name is spelt as several words in one.

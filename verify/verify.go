@@ -90,6 +90,8 @@ type job struct {
 	removal removal // what the verdict rests on
 	home    string  // folder that the names listed with it stand in, empty for none
 	script  string  // that a package manager is asked for, where no package is named
+	target  string  // of the file that a program with targets reads where it runs, which lacks it
+	reads   string  // that file
 	light   bool    // a miss of it speaks of this repository, and not for the text's being about another
 }
 
@@ -177,6 +179,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs), v.importsElsewhere(ctx, jobs), v.keptWhereRun(ctx, jobs))
 	v.scriptsThen(ctx, jobs)
+	v.targetsThen(ctx, jobs)
 	v.drawnFacts(jobs)
 	v.echoes(jobs)
 	v.lists(jobs)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -63,6 +64,32 @@ func (v *Verifier) scriptsThen(ctx context.Context, jobs []*job) {
 		if word := near.Word(j.script, names); word != "" {
 			j.out.Hint = fmt.Sprintf("the nearest script is %q", word)
 		}
+	}
+}
+
+// targetsThen refutes commands whose target the file that the program reads where it runs had when their line was written, and has no more, though
+// a file of another folder has one of that name.
+func (v *Verifier) targetsThen(ctx context.Context, jobs []*job) {
+	var open []*job
+	var ask originAsk
+	for _, j := range jobs {
+		if j.target == "" || len(open) == maxScriptsThen || j.out.Outcome != diag.Confirmed || !supposes(j.claim) || (&run{v: v, j: j}).saysFolder(folder(j.out.Evidence[0].Path)) {
+			continue
+		}
+		open = append(open, j)
+		ask.add(j.doc, j.claim.At.Start.Line)
+	}
+	at := v.origins(ctx, ask)
+	for _, j := range open {
+		o := at[j.doc][j.claim.At.Start.Line]
+		if o.Commit == "" || o.Edge {
+			continue
+		}
+		old, err := v.view.ReadAt(o.Commit, j.reads)
+		if err != nil || !regexp.MustCompile(`(?m)^(?:[^\s#:=][^#:=\n]*\s)?`+regexp.QuoteMeta(j.target)+`(?:\s[^#:=\n]*)?:(?:[^=]|$)`).Match(old) {
+			continue
+		}
+		j.out = missing(fmt.Sprintf("%q had a target %q when that was written, and has none now", j.reads, j.target), diag.Evidence{Path: j.reads, Commit: o.Commit, Seen: "it had the target in the commit that wrote the line"})
 	}
 }
 

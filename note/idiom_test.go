@@ -1,0 +1,49 @@
+package note_test
+
+import (
+	"testing"
+
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// TestWordsThatOnlySoundLikeAStanceTurnNothing takes the stance of the last claim of each text.
+func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
+	fence := "```"
+	for _, c := range []struct{ name, text, want string }{
+		{"a kind of deletion", "Models: `ShipOrder` (soft delete), `CraneLoad`", "stated as true now"},
+		{"what is deleted", "We had to delete `CraneLoad`", "told as history"},
+		{"where things went", "The tools were many once; now all is consolidated into `src/tools/`", "stated as true now"},
+		{"what went somewhere", "`src/oldtools/` renamed to something else", "told as history"},
+		{"what makes it", "The tables are generated using `scripts/tables.sh`", "stated as true now"},
+		{"what is made", "Generated: `out/tables.json`", "made by a command"},
+		{"no errors", "It starts without errors: `make moor`", "stated as true now"},
+		{"no package", "It works without `make moor`", "denied or forbidden"},
+		{"what to do then", "## What to do when a task is completed\n\n" + fence + "sh\nmake moor\n" + fence, "stated as true now"},
+		{"what was completed", "## Completed\n\n" + fence + "sh\nmake moor\n" + fence, "told as history"},
+		{"tools for a log of changes", "## Changelog Management\n\n" + fence + "sh\n./scripts/log.py --auto\n" + fence, "stated as true now"},
+		{"one command after the other", "`make boats` -> `make moor` -> `make lift`", "stated as true now"},
+		{"another checkout", "## Tests (from a harbour-tools checkout)\n\n" + fence + "sh\nmake moor\n" + fence, "about another project"},
+		{"a list of what must not be", "- NOT allowed: `index.ts` barrels, `libs/`", "denied or forbidden"},
+		{"a cross behind it", "- `components/quay/` folder ❌", "denied or forbidden"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := note.Parse("AGENTS.md", []byte(c.text+"\n"), note.Options{Host: note.Agents, Role: note.Rules})
+			if len(d.Claims) == 0 {
+				t.Fatal("no claim")
+			}
+			last := d.Claims[0]
+			for _, cl := range d.Claims {
+				if cl.At.Span.Start >= last.At.Span.Start && cl.Kind != note.FlagClaim {
+					last = cl
+				}
+			}
+			got := last.Context.Stance.String()
+			if n := len(last.Context.StanceWord) - len(note.SoftNegation); n >= 0 && last.Context.StanceWord[n:] == note.SoftNegation {
+				got += ", softly"
+			}
+			if got != c.want {
+				t.Errorf("%s: %q (%q), want %q", last.Target, got, last.Context.StanceWord, c.want)
+			}
+		})
+	}
+}

@@ -263,7 +263,7 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 	if r.j.decide != nil {
 		return
 	}
-	if len(targets) == 1 && !slices.Contains(likely, at) && r.j.claim.Dir == "" {
+	if len(targets) == 1 && len(likely) > 0 && !slices.Contains(likely, at) && r.j.claim.Dir == "" {
 		r.j.target, r.j.reads = targets[0], likely[0]
 	}
 	if len(targets) == 1 {

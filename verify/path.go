@@ -106,10 +106,16 @@ func (v *Verifier) keptThere(j *job, p, why string) {
 		return
 	}
 	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	if f, ok := join(folder(j.doc.Path), p); ok && f != p && v.view.Lookup(f).State != repo.Ignored {
+		j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
+	}
+	asked := j.asks
 	j.decide = func(fates []repo.Fate) diag.Verdict {
-		if f := fates[0]; f.Was == p && f.Date != "" && (!f.Dir || f.Now != "") {
-			j.outlives(f.Date, unverifiable(why))
-			return v.fell(j, p, f)
+		for i, f := range fates {
+			if f.Was == asked[i].Path && f.Date != "" && (!f.Dir || f.Now != "") {
+				j.outlives(f.Date, unverifiable(why))
+				return v.fell(j, p, f)
+			}
 		}
 		return unverifiable(why)
 	}

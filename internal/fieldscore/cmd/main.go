@@ -2,6 +2,7 @@
 //
 //	go run ./internal/fieldscore/cmd -repos DIR [-set tune|held-out|all] [-v]
 //	go run ./internal/fieldscore/cmd -rot DIR [-steps N] [-v]
+//	go run ./internal/fieldscore/cmd -mutate DIR [-each N] [-v]
 package main
 
 import "os"

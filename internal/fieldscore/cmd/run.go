@@ -9,15 +9,16 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 
 	"github.com/notes-lint/notes-lint/internal/fieldscore"
 )
 
 // options are the flags.
 type options struct {
-	repos, set, data, rot string
-	steps                 int
-	verbose               bool
+	repos, set, data, rot, mutate string
+	steps, each                   int
+	verbose                       bool
 }
 
 func run(args []string, out, errs io.Writer) int {
@@ -32,6 +33,8 @@ func run(args []string, out, errs io.Writer) int {
 		return 2
 	case o.rot != "":
 		err = rot(ctx, o, out)
+	case o.mutate != "":
+		err = mutate(ctx, o, out)
 	default:
 		err = score(ctx, o, out)
 	}
@@ -50,6 +53,8 @@ func parse(args []string, errs io.Writer) (options, error) {
 	f.StringVar(&o.set, "set", "all", "repositories to score: tune, held-out or all")
 	f.StringVar(&o.data, "data", filepath.Join("testdata", "field"), "`DIR` of claims.tsv and repos.tsv")
 	f.StringVar(&o.rot, "rot", "", "`DIR` of clones or mirrors: follow claims that were true through history")
+	f.StringVar(&o.mutate, "mutate", "", "`DIR` of clones or mirrors: change what confirmed claims are about, and see whether that is noticed")
+	f.IntVar(&o.each, "each", 5, "changes that -mutate makes for each kind of claim of a repository")
 	f.IntVar(&o.steps, "steps", 3, "commits between the old one and HEAD at which -rot judges")
 	f.BoolVar(&o.verbose, "v", false, "list each disagreement")
 	if err := f.Parse(args); err != nil {
@@ -58,12 +63,14 @@ func parse(args []string, errs io.Writer) (options, error) {
 	switch {
 	case f.NArg() > 0:
 		return o, fmt.Errorf("unknown argument %q", f.Arg(0))
-	case (o.repos == "") == (o.rot == ""):
-		return o, errors.New("give one of -repos and -rot")
+	case len(slices.DeleteFunc([]string{o.repos, o.rot, o.mutate}, func(s string) bool { return s == "" })) != 1:
+		return o, errors.New("give one of -repos, -rot and -mutate")
 	case o.set != "all" && o.set != "tune" && o.set != "held-out":
 		return o, fmt.Errorf("unknown set %q", o.set)
 	case o.steps < 0:
 		return o, fmt.Errorf("%d steps", o.steps)
+	case o.each < 1:
+		return o, fmt.Errorf("%d changes of each kind", o.each)
 	}
 	return o, nil
 }
@@ -118,18 +125,52 @@ func score(ctx context.Context, o options, out io.Writer) error {
 	return fieldscore.WriteLoose(out, got.Loose)
 }
 
-// rot follows every clone below the folder, or those of one set.
-func rot(ctx context.Context, o options, out io.Writer) error {
-	names, err := fieldscore.Clones(o.rot)
+// names lists every clone below a folder, or those of one set.
+func names(o options, dir string) ([]string, error) {
+	if o.set == "all" {
+		return fieldscore.Clones(dir)
+	}
+	s, err := load(o.data)
+	if err != nil {
+		return nil, err
+	}
+	return s.Names(o.set), nil
+}
+
+// mutate changes every clone below the folder, or those of one set, in a copy.
+func mutate(ctx context.Context, o options, out io.Writer) error {
+	names, err := names(o, o.mutate)
 	if err != nil {
 		return err
 	}
-	if o.set != "all" {
-		s, err := load(o.data)
-		if err != nil {
-			return err
+	var changes []fieldscore.Change
+	for _, name := range names {
+		where, ok := fieldscore.Locate(o.mutate, name)
+		if !ok {
+			fmt.Fprintf(out, "not measured, no clone: %s\n", name)
+			continue
 		}
-		names = s.Names(o.set)
+		c, err := fieldscore.Mutate(ctx, os.Environ(), name, where, o.each)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			fmt.Fprintf(out, "not measured: %s: %v\n", name, err)
+		}
+		changes = append(changes, c...)
+	}
+	if err := fieldscore.WriteMutations(out, changes); err != nil || !o.verbose {
+		return err
+	}
+	fmt.Fprintln(out)
+	return fieldscore.WriteMissed(out, changes)
+}
+
+// rot follows every clone below the folder, or those of one set.
+func rot(ctx context.Context, o options, out io.Writer) error {
+	names, err := names(o, o.rot)
+	if err != nil {
+		return err
 	}
 	var rots []fieldscore.Rot
 	var alerts []fieldscore.Alert

@@ -29,10 +29,11 @@ func TestTheSetOfThisRepositoryIsWhole(t *testing.T) {
 
 func TestWrongUseIsExplained(t *testing.T) {
 	for args, want := range map[string]string{
-		"":                       "fieldscore: give one of -repos and -rot\n",
-		"-repos a -rot b":        "fieldscore: give one of -repos and -rot\n",
+		"":                       "fieldscore: give one of -repos, -rot and -mutate\n",
+		"-repos a -rot b":        "fieldscore: give one of -repos, -rot and -mutate\n",
 		"-repos a more":          "fieldscore: unknown argument \"more\"\n",
 		"-repos a -set some":     "fieldscore: unknown set \"some\"\n",
+		"-mutate a -each 0":      "fieldscore: 0 changes of each kind\n",
 		"-rot a -steps -1":       "fieldscore: -1 steps\n",
 		"-repos a -data nowhere": "fieldscore: open " + filepath.Join("nowhere", "repos.tsv") + ": no such file or directory\n",
 	} {

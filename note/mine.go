@@ -24,6 +24,7 @@ type miner struct {
 	items      []*flow
 	intro      *flow // the last paragraph before a list or a fence
 	trees      int
+	ticks      bool // the drawing at hand marks what is there
 	lists      int
 	seen       map[Span]bool
 	faints     int             // faint words found

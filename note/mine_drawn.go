@@ -46,6 +46,9 @@ func (m *miner) treeClaims(c Context, names, parent string, at int, text string)
 	}
 }
 
+// pending is a mark behind what is to come, in drawings that mark what is there with a tick.
+var pending = lazyregexp.New(`^[^✅]*?(?:📋|🚧|⏳|🔜|🔲|⬜)`)
+
 // treeClaim adds the claim of an entry with those that its comment makes, and returns it; an empty one when the entry is none.
 func (m *miner) treeClaim(c Context, name, parent string, at int, text string) Claim {
 	c.Parent = parent
@@ -60,6 +63,9 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 	}
 	if w := behind(statusMark, rest); w != "" && c.Stance == Stated {
 		c.Stance, c.StanceWord = Planned, w
+	}
+	if c.Stance == Stated && m.ticks && pending.MatchString(rest) {
+		c.Stance, c.StanceWord = Planned, "planned"
 	}
 	if w := behind(conditional, rest); w != "" && c.Stance == Stated {
 		c.Stance, c.StanceWord = Optional, w

@@ -75,24 +75,34 @@ func (d *Document) others() string {
 	return ""
 }
 
-// guidelines turns the paths of text that a tool put into the document between marks of its own: they tell how such projects are laid out.
+// brought is text that a tool puts into a document between marks of its own, and that tells how its projects are laid out.
+var brought = []struct {
+	from, to, word string
+	all            bool // nothing in it is of this repository, and not only no path
+}{
+	{"<laravel-boost-guidelines>", "</laravel-boost-guidelines>", "guidelines of Laravel Boost", false},
+	{"<!-- BEGIN: BMAD-", "<!-- END: BMAD-", "agents of BMAD", true},
+}
+
+// guidelines turns the claims of text that tools put into the document.
 func (d *Document) guidelines() {
-	from := bytes.Index(d.Source, []byte("<laravel-boost-guidelines>"))
-	to := bytes.LastIndex(d.Source, []byte("</laravel-boost-guidelines>"))
-	if from < 0 {
-		return
-	}
-	for i := range d.Claims {
-		c := &d.Claims[i]
-		at := c.At.Span.Start
-		if at <= from || at >= to {
+	for _, b := range brought {
+		from, to := bytes.Index(d.Source, []byte(b.from)), bytes.LastIndex(d.Source, []byte(b.to))
+		if from < 0 {
 			continue
 		}
-		if part := bytes.LastIndex(d.Source[:at], []byte("\n=== ")); bytes.HasPrefix(d.Source[max(0, part):], []byte("\n=== .ai/")) {
-			continue // what the project itself adds to them
-		}
-		if c.Kind == PathClaim || c.Kind == GlobClaim || c.Kind == LinkClaim {
-			c.Context.Stance, c.Context.StanceWord, c.Context.Whole = Foreign, "guidelines of Laravel Boost", true
+		for i := range d.Claims {
+			c := &d.Claims[i]
+			at := c.At.Span.Start
+			if at <= from || at >= to {
+				continue
+			}
+			if part := bytes.LastIndex(d.Source[:at], []byte("\n=== ")); bytes.HasPrefix(d.Source[max(0, part):], []byte("\n=== .ai/")) {
+				continue // what the project itself adds to them
+			}
+			if b.all || c.Kind == PathClaim || c.Kind == GlobClaim || c.Kind == LinkClaim {
+				c.Context.Stance, c.Context.StanceWord, c.Context.Whole = Foreign, b.word, true
+			}
 		}
 	}
 }

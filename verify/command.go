@@ -28,6 +28,10 @@ func (v *Verifier) command(j *job) {
 		j.out = unverifiable("runs in a folder that cannot be known")
 		return
 	}
+	if top, rest, _ := strings.Cut(path.Clean(c.Dir), "/"); c.Dir != "" && !v.tree.exists(top) && v.ownName(top) {
+		j.claim.Dir = rest // a fresh clone of this repository
+		c = j.claim
+	}
 	if c.Dir == "" {
 		if g := insideFolder.FindStringSubmatch(behindOf(c)); g != nil && v.tree.isDir(strings.TrimSuffix(g[1], "/")) {
 			j.claim.Dir = strings.TrimSuffix(g[1], "/")
@@ -173,6 +177,39 @@ func (v *Verifier) folderGone(j *job) {
 		return out
 	}
 }
+
+// ownName reports whether a word is what the manifests at the root call the project, however its words are joined.
+func (v *Verifier) ownName(word string) bool {
+	plain := func(s string) string {
+		return strings.ToLower(strings.NewReplacer("-", "", "_", "", ".", "").Replace(s))
+	}
+	names := remember(v.mf.memo, "own names", func() (out []string) {
+		if p := v.mf.packageAt(""); p != nil {
+			out = append(out, path.Base(p.Name))
+		}
+		for _, m := range v.mf.goModules() {
+			if m.dir == "" {
+				out = append(out, path.Base(m.path))
+			}
+		}
+		for _, f := range []string{"pyproject.toml", "Cargo.toml", "settings.gradle", "settings.gradle.kts"} {
+			if !v.tree.isFile(f) {
+				continue
+			}
+			for _, g := range projectCalled.FindAllSubmatch(v.mf.read(f), 3) {
+				out = append(out, string(g[1]))
+			}
+		}
+		return out
+	})
+	return len(plain(word)) >= leastOwnName && slices.ContainsFunc(names, func(n string) bool { return plain(n) == plain(word) })
+}
+
+// leastOwnName is how many letters a project's name has that is told from words of prose.
+const leastOwnName = 4
+
+// projectCalled is the name of a project in its manifest.
+var projectCalled = lazyregexp.New(`(?m)^(?:rootProject\.)?name\s*=\s*["']([\w.-]+)["']`)
 
 // entered reports whether the folder that a cd leads to is in the tree. One that is not may be the repository's own name, or
 // another repository's.

@@ -250,6 +250,9 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 			return
 		case what == "make" && (strings.Contains(t, "/") || path.Ext(t) != ""):
 			r.j.out = unverifiable("may be a file that an implicit rule makes")
+			if len(likely) > 0 && !strings.Contains(t, "/") {
+				r.readThen(t, likely[0])
+			}
 			return
 		default:
 			r.refuteTarget(what, t, likely, all, read)
@@ -263,11 +266,18 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 	if r.j.decide != nil {
 		return
 	}
-	if len(targets) == 1 && len(likely) > 0 && !slices.Contains(likely, at) && r.j.claim.Dir == "" {
-		r.j.target, r.j.reads = targets[0], likely[0]
+	if here := folder(r.j.doc.Path); len(targets) == 1 && len(likely) > 0 && at != likely[0] && folder(at) != here {
+		r.readThen(targets[0], likely[0])
 	}
 	if len(targets) == 1 {
 		r.recipe(what, targets[0], at)
+	}
+}
+
+// readThen lets the file that a command reads where it runs be looked up as it was when the text was written.
+func (r *run) readThen(target, file string) {
+	if r.j.claim.Dir == "" {
+		r.j.target, r.j.reads = target, file
 	}
 }
 

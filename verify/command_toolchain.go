@@ -55,6 +55,10 @@ var toolchains = sync.OnceValue(func() map[string]toolchain {
 // confirms it, and one that history had and gave up refutes it.
 func (r *run) toolchain() {
 	prog := path.Base(r.args[0])
+	if prog == "fastlane" && len(r.args) > 1 && len(r.v.mf.named("Fastfile")) == 0 && r.j.claim.Dir == "" {
+		r.noManifest(prog, "fastlane/Fastfile", "Fastfile")
+		return
+	}
 	t, ok := toolchains()[prog]
 	if !ok || len(r.args) < 2 || strings.HasPrefix(r.args[1], "-") || t.words != nil && !t.words[r.args[1]] {
 		return

@@ -73,11 +73,16 @@ func supposes(c note.Claim) bool {
 	case note.Foreign:
 		called := strings.Contains(c.Target, "(") // "`open()` helper in the quay package"
 		return c.Kind == note.SymbolClaim && (called && parts[w] || w == "dependency" && (called || strings.Contains(c.Symbol, "_")))
+	case note.Optional:
+		return c.Kind == note.CommandClaim && strings.HasPrefix(w, "if") && !ifThere.MatchString(w) // "if the charts changed, run `x`"
 	case note.Past:
 		return (w == note.DatedHeading || w == "recent changes" || lingering[w]) && !happened.MatchString(c.Context.Sentence)
 	}
 	return false
 }
+
+// ifThere is a condition of a thing's being there.
+var ifThere = lazyregexp.New(`present|exist|availab|applicable|installed|configured|there|any$`)
 
 // happened tells of what was done, and not of what is there.
 var happened = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|creat|implement|migrat|renam|mov|refactor|chang|introduc|delet|improv|replac|complet|merg|convert|extract|split|enhanc|resolv|modifi|adjust|clean|consolidat|deprecat|drop|switch|upgrad|wir|land|ship)(?:ed|d|ped)\b|\b(?:was|were|did|built|wrote|made|new|now|went|files?)\b|[✅☑→]|->`)

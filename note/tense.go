@@ -178,7 +178,7 @@ func (d *Document) tense() (Stance, string) {
 		name = path.Base(d.Path)
 	}
 	words := strings.FieldsFunc(strings.ToLower(hump.ReplaceAllStringFunc(name, func(s string) string { return s[:1] + " " + s[1:] })+" "+title), notLetter)
-	if slices.ContainsFunc(words, func(w string) bool { return guideWords[w] }) {
+	if slices.ContainsFunc(words, func(w string) bool { return guideWords[w] }) || whenDone.MatchString(strings.TrimSuffix(path.Base(d.Path), path.Ext(d.Path))) {
 		words = nil
 	}
 	for _, w := range words {
@@ -194,6 +194,9 @@ func (d *Document) tense() (Stance, string) {
 	}
 	return Stated, ""
 }
+
+// whenDone is the name of a file that tells what to do when a task is done, as Serena has agents keep one: "task_completion".
+var whenDone = lazyregexp.New(`(?i)^(?:what[-_]to[-_](?:do|run)[-_](?:when|after|on|before)[-_])?(?:post[-_])?(?:task|tasks)[-_](?:is[-_])?(?:completion|completed|complete)(?:[-_](?:steps|commands|requirements|procedures?|protocol|criteria|rules|tasks|actions|instructions|standards))?$`)
 
 // maxPreface is how many bytes at the beginning of a document may say how all of it is meant.
 const maxPreface = 3000

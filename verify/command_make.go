@@ -250,8 +250,8 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 			return
 		case what == "make" && (strings.Contains(t, "/") || path.Ext(t) != ""):
 			r.j.out = unverifiable("may be a file that an implicit rule makes")
-			if len(likely) > 0 && !strings.Contains(t, "/") {
-				r.readThen(t, likely[0])
+			if !strings.Contains(t, "/") {
+				r.readThen(t, likely)
 			}
 			return
 		default:
@@ -267,17 +267,17 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 		return
 	}
 	if here := folder(r.j.doc.Path); len(targets) == 1 && len(likely) > 0 && at != likely[0] && folder(at) != here {
-		r.readThen(targets[0], likely[0])
+		r.readThen(targets[0], likely[:1])
 	}
 	if len(targets) == 1 {
 		r.recipe(what, targets[0], at)
 	}
 }
 
-// readThen lets the file that a command reads where it runs be looked up as it was when the text was written.
-func (r *run) readThen(target, file string) {
+// readThen lets the files that a command reads where it may run be looked up as they were when the text was written.
+func (r *run) readThen(target string, files []string) {
 	if r.j.claim.Dir == "" {
-		r.j.target, r.j.reads = target, file
+		r.j.target, r.j.reads = target, files
 	}
 }
 

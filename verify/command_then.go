@@ -85,11 +85,13 @@ func (v *Verifier) targetsThen(ctx context.Context, jobs []*job) {
 		if o.Commit == "" || o.Edge {
 			continue
 		}
-		old, err := v.view.ReadAt(o.Commit, j.reads)
-		if err != nil || !regexp.MustCompile(`(?m)^(?:[^\s#:=][^#:=\n]*\s)?`+regexp.QuoteMeta(j.target)+`(?:\s[^#:=\n]*)?:(?:[^=]|$)`).Match(old) {
-			continue
+		head := regexp.MustCompile(`(?m)^(?:[^\s#:=][^#:=\n]*\s)?` + regexp.QuoteMeta(j.target) + `(?:\s[^#:=\n]*)?:(?:[^=]|$)`)
+		for _, f := range j.reads {
+			if old, err := v.view.ReadAt(o.Commit, f); err == nil && head.Match(old) {
+				j.out = missing(fmt.Sprintf("%q had a target %q when that was written, and has none now", f, j.target), diag.Evidence{Path: f, Commit: o.Commit, Seen: "it had the target in the commit that wrote the line"})
+				break
+			}
 		}
-		j.out = missing(fmt.Sprintf("%q had a target %q when that was written, and has none now", j.reads, j.target), diag.Evidence{Path: j.reads, Commit: o.Commit, Seen: "it had the target in the commit that wrote the line"})
 	}
 }
 

@@ -87,12 +87,12 @@ type job struct {
 	out     diag.Verdict
 	asks    []repo.Ask
 	decide  func([]repo.Fate) diag.Verdict
-	removal removal // what the verdict rests on
-	home    string  // folder that the names listed with it stand in, empty for none
-	script  string  // that a package manager is asked for, where no package is named
-	target  string  // of the file that a program with targets reads where it runs, which lacks it
-	reads   string  // that file
-	light   bool    // a miss of it speaks of this repository, and not for the text's being about another
+	removal removal  // what the verdict rests on
+	home    string   // folder that the names listed with it stand in, empty for none
+	script  string   // that a package manager is asked for, where no package is named
+	target  string   // of the files that a program with targets reads where it runs, which lack it
+	reads   []string // those files
+	light   bool     // a miss of it speaks of this repository, and not for the text's being about another
 }
 
 // Judge returns one verdict for every claim of docs, in order of documents and claims, without faint ones of which nothing is known. The

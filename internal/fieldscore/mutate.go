@@ -292,14 +292,14 @@ func only(e edit, ok bool) []edit {
 
 var lastName = regexp.MustCompile(`([A-Za-z_]\w{3,})(?:\(.*|<.*)?\W*$`)
 
-// renamed renames a name wherever code has it. One that a file is called by is left alone.
+// renamed renames a name wherever code has it. One that a file or folder is called by is left alone.
 func (m *mutant) renamed(ctx context.Context, v render.Verdict, memory map[string]bool) (string, []edit, error) {
 	g := lastName.FindStringSubmatch(v.Claim)
 	if g == nil {
 		return "", nil, nil
 	}
 	for f := range m.tree {
-		if base := path.Base(f); strings.EqualFold(strings.SplitN(base, ".", 2)[0], g[1]) {
+		if slices.ContainsFunc(strings.Split(f, "/"), func(seg string) bool { return strings.EqualFold(strings.SplitN(seg, ".", 2)[0], g[1]) }) {
 			return "", nil, nil
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
-	"golang.org/x/tools/txtar"
+	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // TestWhatIsGoneFromWhereTheTextWasReadIsRefuted judges one defect or control at a time, and then the memory that was there before all of it went.

@@ -45,9 +45,10 @@ func arrows() [][]string {
 	}
 }
 
-// writers are the packages that may open a file for writing: scripttest sets the stage of tests, gendocs writes pages.
+// writers are the packages that may open a file for writing: scripttest sets the stage of tests, gendocs writes pages, fieldscore makes a scratch
+// repository.
 func writers() []string {
-	return []string{"store", "internal/blobcache", "internal/gendocs", "internal/scripttest"}
+	return []string{"store", "internal/blobcache", "internal/gendocs", "internal/scripttest", "internal/fieldscore"}
 }
 
 // runners are the packages that may start another program.

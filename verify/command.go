@@ -178,39 +178,6 @@ func (v *Verifier) folderGone(j *job) {
 	}
 }
 
-// ownName reports whether a word is what the manifests at the root call the project, however its words are joined.
-func (v *Verifier) ownName(word string) bool {
-	plain := func(s string) string {
-		return strings.ToLower(strings.NewReplacer("-", "", "_", "", ".", "").Replace(s))
-	}
-	names := remember(v.mf.memo, "own names", func() (out []string) {
-		if p := v.mf.packageAt(""); p != nil {
-			out = append(out, path.Base(p.Name))
-		}
-		for _, m := range v.mf.goModules() {
-			if m.dir == "" {
-				out = append(out, path.Base(m.path))
-			}
-		}
-		for _, f := range []string{"pyproject.toml", "Cargo.toml", "settings.gradle", "settings.gradle.kts"} {
-			if !v.tree.isFile(f) {
-				continue
-			}
-			for _, g := range projectCalled.FindAllSubmatch(v.mf.read(f), 3) {
-				out = append(out, string(g[1]))
-			}
-		}
-		return out
-	})
-	return len(plain(word)) >= leastOwnName && slices.ContainsFunc(names, func(n string) bool { return plain(n) == plain(word) })
-}
-
-// leastOwnName is how many letters a project's name has that is told from words of prose.
-const leastOwnName = 4
-
-// projectCalled is the name of a project in its manifest.
-var projectCalled = lazyregexp.New(`(?m)^(?:rootProject\.)?name\s*=\s*["']([\w.-]+)["']`)
-
 // entered reports whether the folder that a cd leads to is in the tree. One that is not may be the repository's own name, or
 // another repository's.
 func (v *Verifier) entered(j *job) bool {
@@ -306,30 +273,6 @@ func (r *run) judge() {
 		if !r.misc(prog) {
 			r.handed()
 		}
-	}
-}
-
-// wrapperGone refutes a call of the wrapper of a build that lay where the command runs when it was written.
-func (r *run) wrapperGone(prog string) {
-	v, j, was := r.v, r.j, r.j.out
-	p := path.Clean(prog)
-	if j.decide != nil || isBad(was.Outcome) || len(v.tree.ending(p)) > 0 || !strings.Contains(prog, "/") || strings.HasPrefix(p, "..") || strings.HasPrefix(p, "/") || !supposes(j.claim) {
-		return
-	}
-	for _, d := range r.dirs {
-		if f, ok := join(d, p); ok && len(j.asks) < 4 {
-			j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
-		}
-	}
-	asked := j.asks
-	j.decide = func(fates []repo.Fate) diag.Verdict {
-		for i, f := range fates {
-			if f.Was == asked[i].Path && f.Date != "" && !v.ignoredNow(f) {
-				j.outlives(f.Date, was)
-				return v.scriptGone(j, p, f)
-			}
-		}
-		return was
 	}
 }
 
@@ -470,7 +413,7 @@ var everyday = wordSet("tests test scripts script docs tools bin examples build 
 func (r *run) goneHere(p string, left []string) {
 	v, j, was := r.v, r.j, r.j.out
 	for _, e := range left {
-		if r.saysFolder(strings.TrimSuffix(e, p)) {
+		if j.saysFolder(strings.TrimSuffix(e, p)) {
 			return
 		}
 	}
@@ -503,51 +446,6 @@ func (r *run) goneHere(p string, left []string) {
 			out.Hint = fmt.Sprintf("%q has that name", nearest(left, f))
 		}
 		return out
-	}
-}
-
-// saysFolder reports whether the text names a part of a folder, and so may mean that one.
-func (r *run) saysFolder(dir string) bool {
-	said := strings.ToLower(r.j.claim.Context.Sentence + " " + r.j.claim.Context.Heading)
-	for seg := range strings.SplitSeq(strings.TrimSuffix(dir, "/"), "/") {
-		if low := strings.ToLower(seg); len(seg) > 2 && strings.Contains(said, low) && (!everyday[low] || strings.Contains(said, low+"/")) {
-			return true
-		}
-	}
-	return false
-}
-
-// readElsewhere asks history for the file that a program reads where the command runs, when only other folders have one now: the command worked
-// there when it was written, and does not any more.
-func (r *run) readElsewhere(program string, left, names []string) {
-	v, j, was := r.v, r.j, r.j.out
-	here := folder(j.doc.Path)
-	if j.claim.Dir != "" || len(names) == 0 || !supposes(j.claim) {
-		return
-	}
-	for _, f := range left {
-		if at := folder(f); at == "" || at == here || strings.HasPrefix(here, at+"/") || r.saysFolder(at) || slices.Contains(j.claim.Context.Bases, at) {
-			return
-		}
-	}
-	for _, d := range []string{"", here} {
-		for _, n := range names {
-			if a := (repo.Ask{Path: path.Join(d, n), Exact: true}); !slices.Contains(j.asks, a) {
-				j.asks = append(j.asks, a)
-			}
-		}
-	}
-	asked := j.asks
-	j.decide = func(fates []repo.Fate) diag.Verdict {
-		for i, f := range fates {
-			if f.Was == asked[i].Path && f.Date != "" && !v.ignoredNow(f) {
-				j.outlives(f.Date, was)
-				out := v.fate(j, f.Was, f)
-				out.Because, out.Fix = fmt.Sprintf("%s has no file to read there: %q was %s", program, f.Was, out.Because), nil
-				return out
-			}
-		}
-		return was
 	}
 }
 
@@ -589,26 +487,6 @@ func (r *run) absentScript(p string) {
 			return missing(fmt.Sprintf("%q does not exist", p), diag.Evidence{Commit: v.commit(), Seen: "no folder of that name anywhere"})
 		}
 		return unverifiable(unfitFile)
-	}
-}
-
-// builtFrom asks history for what a program of Go is built from, that git does not keep: its folder below cmd, which is gone.
-func (r *run) builtFrom(p string) {
-	v, j, was := r.v, r.j, r.j.out
-	source := "cmd/" + path.Base(p)
-	if path.Ext(p) != "" || v.tree.ofKind(".go") == 0 || len(v.tree.ending(source)) > 0 || v.mf.binaries()[path.Base(p)] != nil || !supposes(j.claim) {
-		return
-	}
-	j.asks = []repo.Ask{{Path: source}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
-		f := fates[0]
-		if !f.Dir || !hasEnding(f.Was, source) || f.Date == "" {
-			return was
-		}
-		j.outlives(f.Date, was)
-		out := v.fate(j, f.Was, f)
-		out.Because, out.Fix = fmt.Sprintf("what it is built from is gone: %q was %s", f.Was, out.Because), nil
-		return out
 	}
 }
 

@@ -25,7 +25,7 @@ func (v *Verifier) scriptsThen(ctx context.Context, jobs []*job) {
 			continue
 		}
 		p := v.runsBy(j)
-		if p == nil || p.Scripts[j.script] != "" || len(j.out.Evidence) > 0 && (&run{v: v, j: j}).saysFolder(folder(j.out.Evidence[0].Path)) {
+		if p == nil || p.Scripts[j.script] != "" || len(j.out.Evidence) > 0 && j.saysFolder(folder(j.out.Evidence[0].Path)) {
 			continue
 		}
 		own[j], open = p, append(open, j)
@@ -73,7 +73,7 @@ func (v *Verifier) targetsThen(ctx context.Context, jobs []*job) {
 	var open []*job
 	var ask originAsk
 	for _, j := range jobs {
-		if j.target == "" || len(open) == maxScriptsThen || isBad(j.out.Outcome) || !supposes(j.claim) || len(j.out.Evidence) > 0 && (&run{v: v, j: j}).saysFolder(folder(j.out.Evidence[0].Path)) {
+		if j.target == "" || len(open) == maxScriptsThen || isBad(j.out.Outcome) || !supposes(j.claim) || len(j.out.Evidence) > 0 && j.saysFolder(folder(j.out.Evidence[0].Path)) {
 			continue
 		}
 		open = append(open, j)

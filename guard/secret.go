@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"github.com/zricethezav/gitleaks/v8/detect"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Secret is a secret that a text holds.
@@ -35,9 +37,11 @@ func loadRules() (*detect.Detector, error) {
 	return library.detector, library.err
 }
 
-// Preload loads, beside other work, what Text and Secrets load on first use otherwise. It returns at once.
-func Preload() {
-	go loadRules()
+// Preload loads, beside other work, what Text and Secrets load on first use of some texts otherwise. It returns at once.
+func Preload(texts ...string) {
+	if slices.ContainsFunc(texts, tokenLike) {
+		go loadRules()
+	}
 	go fitted()
 	go lexicon()
 }
@@ -96,25 +100,64 @@ func spokenOf(text string) bool {
 // tokenLike reports whether a text has a word that could be a secret: ten bytes or more with digits
 // and letters, twenty with capitals among small letters, or the head of a key.
 func tokenLike(text string) bool {
-	n, digits, small, capital := 0, false, false, false
+	for from := 0; from < len(text); {
+		n := wordLen(text[from:])
+		if n >= 10 && couldBe(text[from:from+n]) && !ofGit(text[:from], text[from:from+n]) {
+			return true
+		}
+		from += n + 1
+	}
+	return strings.Contains(text, "PRIVATE KEY")
+}
+
+// wordLen is how many bytes stand ahead of the first blank, quote, bracket, comma or bar, or of a byte that is no ASCII.
+func wordLen(text string) int {
 	for i := range len(text) {
 		switch c := text[i]; {
+		case c <= ' ', c >= 0x7f, c == '`', c == '"', c == '\'', c == ',', c == '(', c == ')', c == '|':
+			return i
+		}
+	}
+	return len(text)
+}
+
+// couldBe reports whether a word is as secrets are. The identity of a fact and a time, which stand in every entry, are none.
+func couldBe(word string) bool {
+	digits, small, capital := false, false, false
+	for i := range len(word) {
+		switch c := word[i]; {
 		case c >= '0' && c <= '9':
 			digits = true
 		case c >= 'a' && c <= 'z':
 			small = true
 		case c >= 'A' && c <= 'Z':
 			capital = true
-		case c > ' ' && c < 0x7f && c != '`' && c != '"' && c != '\'' && c != ',' && c != '(' && c != ')' && c != '|':
-		default:
-			n, digits, small, capital = -1, false, false, false
 		}
-		if n++; n >= 10 && digits && (small || capital) || n >= 20 && small && capital {
-			return true
+		if i >= 9 && digits && (small || capital) || i >= 19 && small && capital {
+			return !ofEntry.MatchString(word)
 		}
 	}
-	return strings.Contains(text, "PRIVATE KEY")
+	return false
 }
+
+// ofGit reports whether a word is what git calls the file or the commit that an entry cites, or the address of its author.
+func ofGit(before, word string) bool {
+	switch line := before[strings.LastIndexByte(before, '\n')+1:]; {
+	case strings.HasSuffix(line, " blob: "), strings.HasSuffix(line, " commit: "):
+		return objectName.MatchString(word)
+	case strings.HasPrefix(line, "author: {kind: "):
+		return authorAddress.MatchString(word)
+	}
+	return false
+}
+
+var (
+	objectName    = lazyregexp.New(`^(?:[0-9a-f]{40}|[0-9a-f]{64})$`)
+	authorAddress = lazyregexp.New(`^<[\w.+-]+@[\w-]+(?:\.[\w-]+)+>\}?$`)
+)
+
+// ofEntry is the identity of a fact, or a time.
+var ofEntry = lazyregexp.New(`^(?:m-[0-9a-z]{12}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$`)
 
 // distinct leaves out values that longer ones hold; what is kept is few.
 func distinct(sorted []Secret) []Secret {

@@ -132,14 +132,14 @@ func (d *desk) near(fact promotion.Draft) doing {
 }
 
 // nearAhead is near for a turn that writes nothing, and so need not wait for the lock: what memory holds is looked at, and the rules for
-// secrets are loaded, while git is asked for its files.
+// secrets that the fact needs are loaded, while git is asked for its files.
 func (d *desk) nearAhead(ctx context.Context, fact promotion.Draft) (doing, error) {
 	if err := d.locate(); err != nil {
 		return nil, err
 	}
 	facts, results, done := cli.Caches(d.s.Env, d.root)
 	ahead := factindex.Begin(ctx, d.root, d.conf.Memory(), facts)
-	guard.Preload()
+	guard.Preload(fact.Subject, fact.Fact, fact.Reason)
 	return func(k *promotion.Keeper, ctx context.Context, _ bool, work func(context.Context, *promotion.Turn) error) (store.Plan, error) {
 		defer done()
 		k.Cache, k.Results, k.Ahead = facts, results, ahead

@@ -102,7 +102,7 @@ func spokenOf(text string) bool {
 func tokenLike(text string) bool {
 	for from := 0; from < len(text); {
 		n := wordLen(text[from:])
-		if n >= 10 && couldBe(text[from:from+n]) && !ofGit(text[:from], text[from:from+n]) {
+		if n >= 10 && couldBe(text[from:from+n]) && !ofEntry(text[:from], text[from:from+n]) {
 			return true
 		}
 		from += n + 1
@@ -121,7 +121,7 @@ func wordLen(text string) int {
 	return len(text)
 }
 
-// couldBe reports whether a word is as secrets are. The identity of a fact and a time, which stand in every entry, are none.
+// couldBe reports whether a word is as secrets are.
 func couldBe(word string) bool {
 	digits, small, capital := false, false, false
 	for i := range len(word) {
@@ -134,30 +134,31 @@ func couldBe(word string) bool {
 			capital = true
 		}
 		if i >= 9 && digits && (small || capital) || i >= 19 && small && capital {
-			return !ofEntry.MatchString(word)
+			return true
 		}
 	}
 	return false
 }
 
-// ofGit reports whether a word is what git calls the file or the commit that an entry cites, or the address of its author.
-func ofGit(before, word string) bool {
-	switch line := before[strings.LastIndexByte(before, '\n')+1:]; {
-	case strings.HasSuffix(line, " blob: "), strings.HasSuffix(line, " commit: "):
+// ofEntry reports whether a word, behind what stands ahead of it, is what every entry holds: the identity of its fact, a time, what git calls the file
+// or the commit that it cites, or the address of its author.
+func ofEntry(before, word string) bool {
+	line := before[strings.LastIndexByte(before, '\n')+1:]
+	switch strings.TrimLeft(line, " -") {
+	case "id: ":
+		return factID.MatchString(word)
+	case "blob: ", "commit: ":
 		return objectName.MatchString(word)
-	case strings.HasPrefix(line, "author: {kind: "):
-		return authorAddress.MatchString(word)
 	}
-	return false
+	return timeOfDay.MatchString(word) || strings.HasPrefix(line, "author: {kind: ") && authorAddress.MatchString(word)
 }
 
 var (
+	factID        = lazyregexp.New(`^m-[0-9a-z]{12}$`)
 	objectName    = lazyregexp.New(`^(?:[0-9a-f]{40}|[0-9a-f]{64})$`)
+	timeOfDay     = lazyregexp.New(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$`)
 	authorAddress = lazyregexp.New(`^<[\w.+-]+@[\w-]+(?:\.[\w-]+)+>\}?$`)
 )
-
-// ofEntry is the identity of a fact, or a time.
-var ofEntry = lazyregexp.New(`^(?:m-[0-9a-z]{12}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$`)
 
 // distinct leaves out values that longer ones hold; what is kept is few.
 func distinct(sorted []Secret) []Secret {

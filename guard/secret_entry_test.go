@@ -10,12 +10,14 @@ func TestWhatEveryEntryHoldsIsNoToken(t *testing.T) {
 		entry:                                false,
 		entry + "The key is q7Xw2pLm90aZ.\n": true,
 		"blob: q7Xw2pLm90aZ":                 true,
-		"sent: 888f7e23d2eca3b890a63e7cddeb351c7d0e1ac6":  true,
-		"reason: Ann <ann4tides@mail.example.org>":        true,
-		"author: {kind: human, name: Ann <q7Xw2pLm90aZ>}": true,
-		"m-4b73nvvnk287x":                     true,
-		"-----BEGIN PRIVATE KEY-----":         true,
-		"a berth, a crane; and (quays) | 'x'": false,
+		"sent: 888f7e23d2eca3b890a63e7cddeb351c7d0e1ac6":           true,
+		"reason: Ann <ann4tides@mail.example.org>":                 true,
+		"author: {kind: human, name: Ann <q7Xw2pLm90aZ>}":          true,
+		"the token blob: 888f7e23d2eca3b890a63e7cddeb351c7d0e1ac6": true,
+		"key: m-4b73nvvnk287":                                      true,
+		"m-4b73nvvnk287x":                                          true,
+		"-----BEGIN PRIVATE KEY-----":                              true,
+		"a berth, a crane; and (quays) | 'x'":                      false,
 	} {
 		if got := tokenLike(text); got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)

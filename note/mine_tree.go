@@ -120,7 +120,7 @@ func (m *miner) tree(lines []line) {
 	if word := m.prescribed(lines); word != "" && c.Stance == Stated {
 		c.Stance, c.StanceWord = Planned, word
 	}
-	m.ticks = strings.Contains(join(lines), "✅")
+	m.ticks = slices.ContainsFunc(lines, func(l line) bool { return strings.Contains(l.text, "✅") })
 	stance := c // of what no comment of the drawing turns
 	var open []branch
 	first, atHome := true, false

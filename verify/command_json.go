@@ -90,21 +90,21 @@ var denoNames = []string{"deno.json", "deno.jsonc"}
 // denoTask judges a task of deno.json, or a script of package.json that deno runs as one.
 func (r *run) denoTask() {
 	name := firstPlain(r.args[2:])
-	files := r.files("", denoNames)
-	if all := r.v.mf.named(denoNames...); len(all) == 0 && plainName(name) && len(r.v.mf.packages()) == 0 {
+	files, all := r.files("", denoNames), r.v.mf.named(denoNames...)
+	switch {
+	case !plainName(name):
+		r.nothing()
+		return
+	case len(all) == 0 && len(r.v.mf.packages()) == 0:
 		r.noManifest("deno", denoNames...)
 		return
-	} else if len(files) == 0 && plainName(name) {
+	case len(files) == 0:
 		r.nothing()
 		r.readElsewhere("deno", all, denoNames)
 		return
 	}
-	if !plainName(name) {
-		r.nothing()
-		return
-	}
 	var known []string
-	for _, f := range r.v.mf.named(denoNames...) {
+	for _, f := range all {
 		var d struct {
 			Tasks map[string]json.RawMessage `json:"tasks"`
 		}

@@ -260,16 +260,13 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 		}
 	}
 	r.confirm("the target is defined", at)
-	if len(likely) == 0 {
+	switch {
+	case len(likely) == 0:
 		r.readElsewhere(what, all, manifestNames[what])
-	}
-	if r.j.decide != nil {
-		return
-	}
-	if here := folder(r.j.doc.Path); len(targets) == 1 && len(likely) > 0 && at != likely[0] && folder(at) != here {
+	case len(targets) == 1 && at != likely[0] && folder(at) != folder(r.j.doc.Path):
 		r.readThen(targets[0], likely[:1])
 	}
-	if len(targets) == 1 {
+	if len(targets) == 1 && r.j.decide == nil {
 		r.recipe(what, targets[0], at)
 	}
 }

@@ -23,12 +23,18 @@ func (r *run) wrapperGone(prog string) {
 			j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
 		}
 	}
-	asked := j.asks
+	v.stoodAt(j, func(f repo.Fate) diag.Verdict { return v.scriptGone(j, p, f) })
+}
+
+// stoodAt lets history refute a command by the places that it is asked for, with what is said of the first that was there when the text was written
+// and is gone, and not ignored now.
+func (v *Verifier) stoodAt(j *job, say func(repo.Fate) diag.Verdict) {
+	asked, was := j.asks, j.out
 	j.decide = func(fates []repo.Fate) diag.Verdict {
 		for i, f := range fates {
 			if f.Was == asked[i].Path && f.Date != "" && !v.ignoredNow(f) {
 				j.outlives(f.Date, was)
-				return v.scriptGone(j, p, f)
+				return say(f)
 			}
 		}
 		return was
@@ -49,7 +55,7 @@ func (j *job) saysFolder(dir string) bool {
 // readElsewhere asks history for the file that a program reads where the command runs, when only other folders have one now: the command worked
 // there when it was written, and does not any more.
 func (r *run) readElsewhere(program string, left, names []string) {
-	v, j, was := r.v, r.j, r.j.out
+	v, j := r.v, r.j
 	here := folder(j.doc.Path)
 	if j.claim.Dir != "" || len(names) == 0 || !supposes(j.claim) {
 		return
@@ -66,18 +72,11 @@ func (r *run) readElsewhere(program string, left, names []string) {
 			}
 		}
 	}
-	asked := j.asks
-	j.decide = func(fates []repo.Fate) diag.Verdict {
-		for i, f := range fates {
-			if f.Was == asked[i].Path && f.Date != "" && !v.ignoredNow(f) {
-				j.outlives(f.Date, was)
-				out := v.fate(j, f.Was, f)
-				out.Because, out.Fix = fmt.Sprintf("%s has no file to read there: %q was %s", program, f.Was, out.Because), nil
-				return out
-			}
-		}
-		return was
-	}
+	v.stoodAt(j, func(f repo.Fate) diag.Verdict {
+		out := v.fate(j, f.Was, f)
+		out.Because, out.Fix = fmt.Sprintf("%s has no file to read there: %q was %s", program, f.Was, out.Because), nil
+		return out
+	})
 }
 
 // builtFrom asks history for what a program of Go is built from, that git does not keep: its folder below cmd, which is gone.

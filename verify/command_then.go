@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 
@@ -31,37 +32,16 @@ func (v *Verifier) scriptsThen(ctx context.Context, jobs []*job) {
 		own[j], open = p, append(open, j)
 		ask.add(j.doc, j.claim.At.Start.Line)
 	}
-	if len(open) == 0 {
-		return
-	}
-	at := v.origins(ctx, ask)
-	then := map[[2]string]*packageJSON{}
+	then := v.whenWritten(ctx, ask)
 	for _, j := range open {
-		p, o := own[j], at[j.doc][j.claim.At.Start.Line]
-		if o.Commit == "" || o.Edge {
+		p := own[j]
+		src, commit := then.file(j, p.path)
+		var old packageJSON
+		if json.Unmarshal(src, &old) != nil || old.Scripts[j.script] == "" {
 			continue
 		}
-		key := [2]string{o.Commit, p.path}
-		old, ok := then[key]
-		if !ok {
-			if src, err := v.view.ReadAt(o.Commit, p.path); err == nil {
-				var got packageJSON
-				if json.Unmarshal(src, &got) == nil {
-					old = &got
-				}
-			}
-			then[key] = old
-		}
-		if old == nil || old.Scripts[j.script] == "" {
-			continue
-		}
-		j.out = missing(fmt.Sprintf("%q had a script %q when that was written, and has none now", p.path, j.script), diag.Evidence{Path: p.path, Commit: o.Commit, Seen: "it had the script in the commit that wrote the line"})
-		var names []string
-		for name := range p.Scripts {
-			names = append(names, name)
-		}
-		slices.Sort(names)
-		if word := near.Word(j.script, names); word != "" {
+		j.out = missing(fmt.Sprintf("%q had a script %q when that was written, and has none now", p.path, j.script), diag.Evidence{Path: p.path, Commit: commit, Seen: "it had the script in the commit that wrote the line"})
+		if word := near.Word(j.script, slices.Sorted(maps.Keys(p.Scripts))); word != "" {
 			j.out.Hint = fmt.Sprintf("the nearest script is %q", word)
 		}
 	}
@@ -79,16 +59,12 @@ func (v *Verifier) targetsThen(ctx context.Context, jobs []*job) {
 		open = append(open, j)
 		ask.add(j.doc, j.claim.At.Start.Line)
 	}
-	at := v.origins(ctx, ask)
+	then := v.whenWritten(ctx, ask)
 	for _, j := range open {
-		o := at[j.doc][j.claim.At.Start.Line]
-		if o.Commit == "" || o.Edge {
-			continue
-		}
 		head := regexp.MustCompile(`(?m)^(?:[^\s#:=][^#:=\n]*\s)?` + regexp.QuoteMeta(j.target) + `(?:\s[^#:=\n]*)?:(?:[^=]|$)`)
 		for _, f := range j.reads {
-			if old, err := v.view.ReadAt(o.Commit, f); err == nil && head.Match(old) {
-				j.out = missing(fmt.Sprintf("%q had a target %q when that was written, and has none now", f, j.target), diag.Evidence{Path: f, Commit: o.Commit, Seen: "it had the target in the commit that wrote the line"})
+			if old, commit := then.file(j, f); head.Match(old) {
+				j.out = missing(fmt.Sprintf("%q had a target %q when that was written, and has none now", f, j.target), diag.Evidence{Path: f, Commit: commit, Seen: "it had the target in the commit that wrote the line"})
 				break
 			}
 		}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"path"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -41,4 +42,21 @@ func (v *Verifier) folderOfGlob(j *job) {
 		out.Because, out.Fix = "its folder is gone: "+out.Because, nil
 		return out
 	}
+}
+
+// folderThen reports whether a folder that history had is what a claim means if it was there when that was written: one of a name that projects
+// give, or one whose own folder is still there.
+func (v *Verifier) folderThen(c note.Claim, p, was string) bool {
+	if !c.Context.IsDir || c.Context.Form == note.FenceLine || c.Context.Form == note.ImportLine || outputs[path.Base(p)] || !hasEnding(was, p) || len(v.tree.ending(p)) > 0 {
+		return false
+	}
+	if c.Context.Form == note.CodeSpan && ownFolder(p) {
+		return supposes(c)
+	}
+	return c.Context.Stance == note.Stated && !strings.Contains(c.Context.Sentence, "→") && v.tree.isDir(strings.TrimSuffix(strings.TrimSuffix(was, p), "/"))
+}
+
+// ownFolder reports whether the name of a folder is of several words, and so one that a project gave.
+func ownFolder(name string) bool {
+	return len(name) >= 8 && !strings.Contains(name, "/") && (strings.ContainsAny(name, "-_") && !strings.HasPrefix(name, "_") && !strings.HasPrefix(name, ".") || telltale(name))
 }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"path"
@@ -54,22 +55,15 @@ func (v *Verifier) statedThen(ctx context.Context, docs []*note.Document) ([]*jo
 	all = slices.DeleteFunc(all, func(s *numberThen) bool {
 		return s.path == "" && (file == "" || now == s.want) || s.path != "" && v.rightStill(s)
 	})
-	at := v.origins(ctx, ask)
+	then := v.whenWritten(ctx, ask)
 	var out []*job
 	for _, s := range all {
-		o := at[s.doc][s.claim.At.Start.Line]
-		if o.Commit == "" || o.Edge {
+		p := cmp.Or(s.path, file)
+		old, commit := then.file(s.job, p)
+		if commit == "" {
 			continue
 		}
-		p := s.path
-		if p == "" {
-			p = file
-		}
-		old, err := v.view.ReadAt(o.Commit, p)
-		if err != nil {
-			continue
-		}
-		ev := diag.Evidence{Path: p, Commit: o.Commit, Seen: fmt.Sprintf("it was %d in the commit that wrote the line", s.want)}
+		ev := diag.Evidence{Path: p, Commit: commit, Seen: fmt.Sprintf("it was %d in the commit that wrote the line", s.want)}
 		if s.path == "" {
 			if then := versionsIn(old); len(then) == 1 && (then[0] == s.want || s.lately(then[0])) {
 				ev.Seen = fmt.Sprintf("it was %d in the commit that wrote the line", then[0])

@@ -35,31 +35,16 @@ func (v *Verifier) tiedThen(ctx context.Context, jobs []*symbolJob) {
 		open = append(open, left{s, t.at.path})
 		ask.add(s.doc, c.At.Start.Line)
 	}
-	if len(open) == 0 {
-		return
-	}
-	at := v.origins(ctx, ask)
-	then := map[[2]string][]symbol.Def{}
+	then := v.whenWritten(ctx, ask)
 	for _, l := range open {
-		o := at[l.doc][l.claim.At.Start.Line]
-		if o.Commit == "" || o.Edge {
-			continue
-		}
-		key := [2]string{o.Commit, l.file}
-		defs, ok := then[key]
-		if !ok {
-			if src, err := v.view.ReadAt(o.Commit, l.file); err == nil {
-				defs = symbol.Scan(l.file, src).Defs
-			}
-			then[key] = defs
-		}
+		old, commit := then.file(l.job, l.file)
 		name := l.query.name.Last()
-		if !slices.ContainsFunc(defs, func(d symbol.Def) bool { return d.Name == name }) {
+		if !slices.ContainsFunc(symbol.Scan(l.file, old).Defs, func(d symbol.Def) bool { return d.Name == name }) {
 			continue
 		}
 		h := l.answer.hits[0]
 		l.out = diag.Verdict{Outcome: diag.Moved, Rule: "moved-symbol", Because: fmt.Sprintf("defined in %q now, no longer in %q, of which the text tells it", h.Path, l.file),
-			Evidence: []diag.Evidence{{Path: l.file, Commit: o.Commit, Seen: "it defined the name in the commit that wrote the line"}},
+			Evidence: []diag.Evidence{{Path: l.file, Commit: commit, Seen: "it defined the name in the commit that wrote the line"}},
 			Hint:     fmt.Sprintf("%q is at line %d of %q", h.Def.Name, h.Def.Line, h.Path)}
 	}
 }

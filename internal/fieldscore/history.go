@@ -16,8 +16,13 @@ type history struct {
 }
 
 func (h history) git(ctx context.Context, args ...string) ([]byte, error) {
+	return h.feed(ctx, nil, args...)
+}
+
+// feed is git with something to read.
+func (h history) feed(ctx context.Context, in []byte, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", h.dir, "--no-optional-locks"}, args...)...)
-	cmd.Env = h.env
+	cmd.Env, cmd.Stdin = h.env, bytes.NewReader(in)
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
 	out, err := cmd.Output()

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -198,7 +197,7 @@ func (m *mutant) commit(ctx context.Context, edits []edit) (string, error) {
 		}
 		fmt.Fprintf(&in, "%s %s\t%s\x00", e.to.mode, e.to.hash, e.path)
 	}
-	if _, err := m.feed(ctx, []byte(in.String()), "update-index", "-z", "--index-info"); err != nil {
+	if _, err := m.scratch.feed(ctx, []byte(in.String()), "update-index", "-z", "--index-info"); err != nil {
 		return "", err
 	}
 	tree, err := m.scratch.lines(ctx, "write-tree", "--missing-ok")
@@ -210,17 +209,6 @@ func (m *mutant) commit(ctx context.Context, edits []edit) (string, error) {
 		return "", err
 	}
 	return c[0], nil
-}
-
-// feed runs git on the scratch repository with something to read.
-func (m *mutant) feed(ctx context.Context, in []byte, args ...string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", m.scratch.dir}, args...)...)
-	cmd.Env, cmd.Stdin = m.scratch.env, bytes.NewReader(in)
-	out, err := cmd.Output()
-	if err != nil {
-		return out, fmt.Errorf("git %s: %w", args[0], err)
-	}
-	return out, nil
 }
 
 // below lists the files at a path or below it, sorted.
@@ -245,7 +233,7 @@ func (m *mutant) rewritten(ctx context.Context, p string, change func([]byte) []
 	if bytes.Equal(src, next) {
 		return edit{}, false, nil
 	}
-	hash, err := m.feed(ctx, next, "hash-object", "-w", "--stdin")
+	hash, err := m.scratch.feed(ctx, next, "hash-object", "-w", "--stdin")
 	return edit{p, blob{m.tree[p].mode, strings.TrimSpace(string(hash))}}, err == nil, err
 }
 
@@ -303,7 +291,7 @@ func (m *mutant) renamed(ctx context.Context, v render.Verdict, memory map[strin
 			return "", nil, nil
 		}
 	}
-	found, err := m.from.git(ctx, "-c", "core.quotePath=false", "grep", "-l", "-z", "-w", "-F", "-e", g[1], m.head)
+	found, err := m.from.git(ctx, "grep", "-l", "-z", "-w", "-F", "-e", g[1], m.head)
 	if err != nil {
 		return "", nil, nil // nothing but the claim has the word
 	}

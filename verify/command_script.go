@@ -1,0 +1,184 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+)
+
+// script judges a path that a command names.
+func (r *run) script(p string) {
+	if i := strings.Index(p, "::"); i > 0 {
+		p = p[:i]
+	}
+	if strings.ContainsAny(p, "$*?<>{}=") || strings.HasPrefix(p, "~") || strings.HasPrefix(p, "/") || strings.Contains(p, "://") {
+		r.nothing()
+		return
+	}
+	clean := path.Clean(p)
+	for _, d := range r.dirs {
+		if f, ok := join(d, clean); ok && r.v.tree.exists(f) {
+			r.confirm("its file exists", f)
+			r.firstWord(f, p)
+			return
+		}
+	}
+	up := clean
+	for strings.HasPrefix(up, "../") {
+		up = up[3:]
+	}
+	if e := r.endsRun(up); len(e) > 0 && up != ".." {
+		r.confirm("its file exists as the end of a path", e[0])
+		if up == clean && (silenced(r.j.claim) == "" || oneOf[r.j.claim.Context.StanceWord]) {
+			r.goneHere(clean, e)
+		}
+		return
+	}
+	if up != clean || clean == "." || clean == ".." {
+		r.j.out = unverifiable("outside the root")
+		return
+	}
+	if note.IsPlaceholder(clean) {
+		r.j.out = unverifiable("its file is a placeholder, not a name")
+		return
+	}
+	r.absentScript(clean)
+}
+
+// oneOf are words that pick one file out of many: it is an example, but one that has to be there.
+var oneOf = map[string]bool{"specific": true, "single": true, "particular": true, "individual": true, "one test": true, "one file": true}
+
+// everyday are names of folders that are words of what is done there: "run the tests" does not say where.
+var everyday = wordSet("tests test scripts script docs tools bin examples build dev ci app apps server client setup data")
+
+// goneHere asks history whether a file that now stands deeper in the tree only was once where the command runs: then the command
+// does not work there any more. Words that name the folder of one that is left say that the command runs in that folder.
+func (r *run) goneHere(p string, left []string) {
+	v, j, was := r.v, r.j, r.j.out
+	for _, e := range left {
+		if j.saysFolder(strings.TrimSuffix(e, p)) {
+			return
+		}
+	}
+	d := r.dirs[0]
+	switch {
+	case j.claim.Dir != "" && !v.entered(j):
+		return
+	case j.claim.Dir == "" && d == "":
+		d = folder(j.doc.Path) // a document in a folder may speak from there
+		if strings.HasPrefix(d, ".") {
+			d = ""
+		}
+	}
+	f, ok := join(d, p)
+	if !ok || v.madeElsewhere(j.doc, f) != "" {
+		return
+	}
+	j.asks = []repo.Ask{{Path: f, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if fates[0].Was != f {
+			return was
+		}
+		if j.claim.Dir != "" || f != p || fates[0].Now == "" || strings.Contains(j.doc.Path, "/") {
+			j.rests(fates[0], was) // of what was only moved the command fails at the root, whenever it was written
+		}
+		out := v.fate(j, p, fates[0])
+		out.Because = "its file is gone: " + out.Because
+		out.Fix = nil
+		if fates[0].Now == "" {
+			out.Hint = fmt.Sprintf("%q has that name", nearest(left, f))
+		}
+		return out
+	}
+}
+
+// absentScript asks history for a script that is gone.
+func (r *run) absentScript(p string) {
+	v, j := r.v, r.j
+	if why := v.madeElsewhere(j.doc, p); why != "" {
+		j.out = unverifiable(why)
+		r.builtFrom(p)
+		return
+	}
+	for _, d := range r.dirs {
+		if f, ok := join(d, p); ok && len(j.asks) < 4 {
+			j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
+		}
+	}
+	j.asks = append(j.asks, repo.Ask{Path: p})
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		for _, f := range fates {
+			if v.ignoredNow(f) {
+				return unverifiable("taken out of git and ignored since: a reader may have it")
+			}
+			if f.Was != "" && v.proves(j, p, f) {
+				return v.scriptGone(j, p, f)
+			}
+		}
+		for i, f := range fates {
+			if j.asks[i].Exact && f.Was == j.asks[i].Path && f.Date != "" && !loose[p] && supposes(j.claim) {
+				j.outlives(f.Date, unverifiable(unfitFile)) // it ran from there when that was written
+				return v.scriptGone(j, p, f)
+			}
+		}
+		if at := r.holder(p); at != "" && silenced(j.claim) == "" {
+			out := v.absent(j, path.Join(at, path.Base(p)))
+			out.Because = fmt.Sprintf("%q does not exist", p)
+			return out
+		}
+		if r.lacksTests(p) {
+			return missing(fmt.Sprintf("%q does not exist", p), diag.Evidence{Commit: v.commit(), Seen: "no folder of that name anywhere"})
+		}
+		return unverifiable(unfitFile)
+	}
+}
+
+// unfitFile is said of the file of a command that cannot be told from one of another repository.
+const unfitFile = "nothing in the tree or its history ties its file to this repository"
+
+// scriptGone refutes a command whose file history had.
+func (v *Verifier) scriptGone(j *job, p string, f repo.Fate) diag.Verdict {
+	out := v.fate(j, p, f)
+	out.Because = "its file is gone: " + out.Because
+	return out
+}
+
+// holder returns the folder that should hold a script with an extension; empty when there is none.
+func (r *run) holder(p string) string {
+	if path.Ext(p) == "" && !r.runsTests() || !strings.Contains(p, "/") {
+		return ""
+	}
+	for _, d := range r.dirs {
+		if f, ok := join(d, folder(p)); ok && f != "" && r.v.tree.isDir(f) && (path.Ext(p) != "" || len(r.v.folders(f)) > 1) {
+			return f
+		}
+		if above := folder(folder(p)); path.Ext(p) != "" && strings.Contains(above, "/") {
+			if f, ok := join(d, above); ok && r.v.tree.isDir(f) {
+				return path.Join(f, path.Base(folder(p)))
+			}
+		}
+	}
+	return ""
+}
+
+// runsTests reports whether the program runs the tests of a folder that it is handed, as pytest does, which has rules of its own.
+func (r *run) runsTests() bool {
+	return slices.ContainsFunc(r.args[:min(len(r.args), 4)], func(a string) bool { return a == "rspec" })
+}
+
+// folders lists the folders that lie in one of the tree.
+func (v *Verifier) folders(dir string) []string {
+	v.tree.load()
+	var out []string
+	for d := range v.tree.dirs {
+		if folder(d) == dir && d != "" {
+			out = append(out, d)
+		}
+	}
+	return out
+}

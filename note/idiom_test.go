@@ -24,6 +24,13 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 		{"one command after the other", "`make boats` -> `make moor` -> `make lift`", "stated as true now"},
 		{"another checkout", "## Tests (from a harbour-tools checkout)\n\n" + fence + "sh\nmake moor\n" + fence, "about another project"},
 		{"a list of what must not be", "- NOT allowed: `index.ts` barrels, `libs/`", "denied or forbidden"},
+		{"what had a name before", "a flat `docs/quay.md` (planning, unrelated to this) previously held the name", "told as history"},
+		{"what is described in brackets", "`docs/quay.md` (planning of the quay) holds the berths", "stated as true now"},
+		{"where it came from", "Both moved here from `docs/berths.md`", "told as history"},
+		{"what comes with a stage", "Those are `src/locks/`, arriving in Stage 3", "planned or to be made"},
+		{"what lands in a phase", "A fifth package lands in phase 3: `engine/locks/`", "planned or to be made"},
+		{"what arrives", "Ships arrive at the quay: `src/quay/`", "stated as true now"},
+		{"planned in Japanese", "## Phase 2 (計画中)\n\n- `src/locks/`", "planned or to be made"},
 		{"a cross behind it", "- `components/quay/` folder ❌", "denied or forbidden"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -45,5 +52,25 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 				t.Errorf("%s: %q (%q), want %q", last.Target, got, last.Context.StanceWord, c.want)
 			}
 		})
+	}
+}
+
+// TestAPlanPlansAllOfIt takes a title that calls a file of Serena's a plan.
+func TestAPlanPlansAllOfIt(t *testing.T) {
+	for title, want := range map[string]bool{"Quay restructure plan": true, "Quay structure": false} {
+		o, _ := note.Classify(".serena/memories/quay.md", note.Layout{})
+		d := note.Parse(".serena/memories/quay.md", []byte("# "+title+"\n\n## The tree\n\nThe locks lie in `src/locks/`.\n"), o)
+		if len(d.Claims) != 1 || d.Claims[0].Context.Whole != want {
+			t.Errorf("%s: %+v", title, d.Claims)
+		}
+	}
+}
+
+func TestAMentionOfWhatSomethingElseServesIsNone(t *testing.T) {
+	for text, want := range map[string]int{"`Tide.sql` for Postgres.": 0, "Postgres for the tides.": 1, "We run it for Postgres.": 1} {
+		d := note.Parse("AGENTS.md", []byte("- "+text+"\n"), note.Options{Host: note.Agents, Role: note.Rules})
+		if got := len(d.Mentions([]string{"postgres"})); got != want {
+			t.Errorf("%s: %d mentions, want %d", text, got, want)
+		}
 	}
 }

@@ -2,6 +2,8 @@ package note
 
 import (
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // maxMentions is how many mentions are read in one document.
@@ -32,6 +34,12 @@ func (d *Document) minedAnew(m *miner) []Claim {
 	again.mined(m, again.tree(m.src))
 	return again.Claims
 }
+
+// servedBy ends with something in code that the name behind it is only what it is for: "`Tide.sql` for Postgres".
+var servedBy = lazyregexp.New("`[)*_]*\\s+for\\s+$")
+
+// servedReach is how far ahead of a name such words may begin, in bytes.
+const servedReach = 16
 
 // one reports whether only one sort of claims is looked for.
 func (m *miner) one() bool { return m.words || m.names != nil }
@@ -71,7 +79,7 @@ func (m *miner) mentions(f *flow) {
 			if strings.HasPrefix(low[z:], ".js") && (z+3 == len(low) || !isWordByte(low[z+3])) {
 				z += len(".js") // as people call it
 			}
-			if wordAlone(low, a, z) && !(z+1 < len(low) && low[z] == '.' && isWordByte(low[z+1])) && (a == 0 || low[a-1] != '.') {
+			if wordAlone(low, a, z) && !(z+1 < len(low) && low[z] == '.' && isWordByte(low[z+1])) && (a == 0 || low[a-1] != '.') && !servedBy.Match(f.raw[max(0, a-servedReach):a]) {
 				m.fact(f, t, Claim{Key: PackageKey + n}, a, z)
 			}
 		}

@@ -66,6 +66,8 @@ func (d *Document) mined(m *miner, root ast.Node) {
 			c := &d.Claims[i].Context
 			if c.Stance == Stated || c.Stance == Optional || c.Stance == Example || s == Foreign || s == Past {
 				c.Stance, c.StanceWord, c.Whole = s, word, word != planInWork
+			} else if c.Stance == s {
+				c.Whole = word != planInWork // what is planned in a plan is no more there for it
 			}
 		}
 	}

@@ -15,7 +15,7 @@ type cue struct {
 
 // before holds cues that count when they stand ahead of the claim in its clause. An underscore stands for a space.
 var before = []cue{
-	{Past, phrase(`used_to|formerly|previously|originally|historically|the_original|was_a_port_of|were_a_port_of|orphaned|removed|deleted|dropped|renamed_from|evolved_from|switched_from|converted_from|changed_from|moved_from|moved_out_of|migrated_from|split_from|extracted_from|ported_from|replaced|replaces|replacing|supersedes|superseded|deprecated|obsolete|legacy|no_longer|retired|old|former|earlier|prior_to|gone|removal_of|deletion_of|absorbs|absorbed|subsumes|subsumed|takes_over|took_over|refactored_from|consolidated|merged_from|instead_of_the_old|copied_from|rename|renamed|remove|delete|removing|deleting|dropping|worth_restoring`)},
+	{Past, phrase(`used_to|formerly|previously|originally|historically|the_original|was_a_port_of|were_a_port_of|orphaned|removed|deleted|dropped|renamed_from|evolved_from|switched_from|converted_from|changed_from|moved_from|moved_here_from|moved_over_from|taken_over_from|moved_out_of|migrated_from|split_from|extracted_from|ported_from|replaced|replaces|replacing|supersedes|superseded|deprecated|obsolete|legacy|no_longer|retired|old|former|earlier|prior_to|gone|removal_of|deletion_of|absorbs|absorbed|subsumes|subsumed|takes_over|took_over|refactored_from|consolidated|merged_from|instead_of_the_old|copied_from|rename|renamed|remove|delete|removing|deleting|dropping|worth_restoring`)},
 	{Negated, phrase(`do_not|don't|never|must_not|mustn't|should_not|shouldn't|cannot|can't|avoid|no|not|not_in|without|exempt|exempts|instead_of|rather_than|isn't|aren't|is_not|are_not|there_is_no|there's_no|not_a|nor|neither|doesn't|does_not|didn't|forbidden|prohibited|unlike|won't|missing|lacks|lacking|absent|non-existent|nonexistent|except`)},
 	{Planned, phrase(`drop_into|drop_it_into|paste_into|paste_it_into|save_it_as|will|would|restructure|restructure_into|reorganize_into|reorganise_into|belong|belongs|declare|define|should_live|should_be|shall|todo|to_be|to-do|planned|future|upcoming|propose|proposed|proposal|create|creates|creating|created|add|adds|adding|new|generate|scaffold|scaffolds|write_to|writing_to|write_a|write_the|make_a|put|place|placed|save|saves|saved|name_it|named|call_it|rename_to|introduce|introduces|implement|if_you|could|might|may|want|wants|when_you|going_to|plan_to|need_a|needs_a|eventually|later|copy|export|draft|extract|move|optionally|suggested|recommended_structure|naming|template`)},
 	{Example, phrase(`specific|single|particular|individual|e.g|eg|for_example|for_instance|such_as|example|examples|sample|like|imagine|suppose|say|hypothetical|i.e|similar_to|named_like|something_like|looks_like|mirror|mirrors|analogous|illustration|instance|bad|good|wrong|correct|incorrect|matching|matches|match|prefix|suffix`)},
@@ -129,6 +129,12 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := splitNext.FindString(post); w != "" {
 		return Past, "→"
 	}
+	if w := groupOf(onceHeld, post); w != "" {
+		return Past, w
+	}
+	if w := groupOf(toArrive, pre[max(0, len(pre)-arrivalReach):]); w != "" {
+		return Planned, w
+	}
 	if w := groupOf(didIt, strings.TrimRight(pre, "`")); w != "" {
 		return Past, w
 	}
@@ -157,6 +163,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 		return Planned, w
 	}
 	if w := behind(onceThere, post); w != "" {
+		return Planned, w
+	}
+	if w := behind(toArrive, post); w != "" {
 		return Planned, w
 	}
 	if w := behind(untilGone, post); w != "" {
@@ -250,6 +259,15 @@ var ifMissing = lazyregexp.New(`(?i)\b(if (?:it|they|one) (?:does|do)(?: not|n't
 
 // splitNext follows a file with those that it was split into: "`x` → `x/a` + `x/b`".
 var splitNext = lazyregexp.New(`^[\s"')\]*_]*(?:→|->|=>)\s*["'(*_]*x{3,}["')*_]*\s*\+\s*["'(*_]*x{3,}`)
+
+// onceHeld follows a thing and what is said of it in brackets with a verb of the past: "`x` (the old text) previously held the name".
+var onceHeld = lazyregexp.New(`(?i)^[\s"'\]*_]*\([^()]{1,90}\)[\s*_]*(previously|formerly|originally|used to|was retired|were retired)\b`)
+
+// toArrive says of a thing with which step of a plan it comes: "`x`, arriving in Stage 3", "a fifth package lands in phase 2: `x`".
+var toArrive = lazyregexp.New(`(?i)\b((?:arriv|land|com|ship)(?:es?|s|ing)\s+(?:in|with|at)\s+(?:the\s+next\s+)?(?:stage|phase|milestone|sprint|release|wave|iteration|task)(?:[\s-]*\d+|\b))`)
+
+// arrivalReach is how far ahead of a claim such words are looked for, in bytes.
+const arrivalReach = 100
 
 // runThere follows a command that is run in another place, of which the sentence told: "then `make all` there."
 var runThere = lazyregexp.New(`^[\s"')\]*_]+there(?:[.,;:)]|\s*$)`)

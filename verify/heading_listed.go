@@ -14,7 +14,7 @@ const leastHeadings = 3
 
 var (
 	// headingEntry is a heading that names a file or a folder and nothing else, but for a remark in brackets.
-	headingEntry = lazyregexp.New("^[*`]*((?:[\\w@.-]+/)*[\\w@.-]+/?)[*`]*\\s*(?:\\([^()]*\\))?$")
+	headingEntry = lazyregexp.New("^[*`]*((?:[\\w@.-]+/)*[\\w@.-]+/?)[*`]*\\s*(?:[(（][^()（）]*[)）])?$")
 	// needNotBe tells why something that a heading names need not be in the tree.
 	needNotBe = lazyregexp.New(`(?i)\b(?:not (?:checked|tracked|committed|in git|in the repo|yet|there|present|versioned)|untracked|ignored|git-?ignored?|generated|auto-?generated|planned|plans?|future|proposed|to be|todo|tbd|will|would|create|creates|created|add|optional|optionally|removed|deleted|deprecated|legacy|former(?:ly)?|old|gone|moved|local|locally|personal|secrets?|build output|output|artifacts?|downloaded|example|if (?:present|needed|you|any)|when (?:present|needed)|may|external|separate|upstream|user'?s?)\b`)
 )

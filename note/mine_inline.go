@@ -37,6 +37,7 @@ func (m *miner) inline(f *flow) {
 			c := m.context(f, masked, s.from, s.end)
 			c.Form = s.kind
 			m.link(s.text, Span{s.in, s.out}, s.kind, c)
+			m.nameLink(s)
 		}
 	}
 	m.agents(f, masked)

@@ -2,6 +2,7 @@ package note
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -57,6 +58,25 @@ func (m *miner) linesBehind(f *flow, masked []byte, from int) {
 				m.add(c, Span{a, b})
 			}
 		}
+	}
+}
+
+// nameLink tells the claim about lines that a link leads to which name its text is: "[Berth::open(int)](src/berth.cpp:19)".
+func (m *miner) nameLink(s inlineSpan) {
+	i := len(m.d.Claims) - 1
+	if i < 0 || s.from < 0 || s.from >= s.start {
+		return
+	}
+	c := &m.d.Claims[i]
+	if c.Kind != LinesClaim || c.At.Span.Start != s.in || c.Symbol != "" {
+		return
+	}
+	text := strings.Trim(string(m.src[s.from:s.start]), "[] `*")
+	if head, _, ok := strings.Cut(text, "("); ok && strings.HasSuffix(text, ")") && !strings.Contains(head, " ") {
+		text = head // of a call with types that no name has
+	}
+	if name, _, ok := symbolName(text); ok && !isFileName(lastPart(text)) {
+		c.Symbol = name
 	}
 }
 

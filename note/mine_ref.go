@@ -91,7 +91,7 @@ func (r *ref) cutLines(w string) string {
 			return about[1]
 		}
 	}
-	if m == nil || !isFileName(lastPart(m[1])) {
+	if m == nil || !isFileName(lastPart(m[1])) && !(strings.Contains(m[1], "/") && anyEnding.MatchString(m[1]) && !isHost(m[1])) {
 		return w
 	}
 	r.start = atoi(m[2])
@@ -100,6 +100,9 @@ func (r *ref) cutLines(w string) string {
 	}
 	return m[1]
 }
+
+// anyEnding is the end of a file's name, which says that it is one where a number of a line follows.
+var anyEnding = lazyregexp.New(`[\w-]\.[A-Za-z][A-Za-z0-9]{0,7}$`)
 
 // cutName takes #anchor, #symbol, ::symbol or :symbol off the end of w when a file name stands before it.
 func (r *ref) cutName(w string) string {

@@ -17,6 +17,9 @@ var extensions = wordSet(`
 	png jpg jpeg gif webp ico pdf woff woff2 ttf wasm wat nix bzl bazel star cmake mk am ac in spec service desktop rules
 	template example sample dist ftl po pot strings xcstrings arb http rest tape cast cue rego feature test tcl vim el lisp scm rkt
 	diff patch gz zip tar db sqlite
+	iss nsi wxs glsl hlsl wgsl frag vert metal cu cuh gd tscn tres gdshader uproject uplugin uasset dts dtsi ixx cppm ipp tpp inl sv svh vhd vhdl
+	bicep hx purs odin bsl nuspec dproj dpr dfm mmd puml plantuml drawio excalidraw xcscheme qmd rmd
+	avif mp3 mp4 wav ogg webm npz npy pkl onnx safetensors gguf parquet jar dll exe dylib
 `)
 
 // weak extensions are also common ends of words that are no file names.

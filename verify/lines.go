@@ -59,6 +59,9 @@ func (v *Verifier) lines(j *job) {
 		}
 		if n >= c.End {
 			j.out = roughly(j, v.content(j, p))
+			if j.out.Outcome != diag.Confirmed && !strings.Contains(c.Path, "/") {
+				v.ofOther(j, f, p)
+			}
 			return
 		}
 		best = max(best, n)
@@ -73,6 +76,20 @@ func (v *Verifier) lines(j *job) {
 	}
 	j.out = missing(fmt.Sprintf("line %d is past the end of %q (%s)", past, f.path, count(best, "line")),
 		diag.Evidence{Path: f.path, Line: best, Commit: v.commit(), Seen: "the file has " + count(best, "line")})
+}
+
+// ofOther confirms lines of one of several files of a name that hold what the text names where the one that was read first does not.
+func (v *Verifier) ofOther(j *job, f found, read string) {
+	for p := range v.readings(j.doc, f, j.claim.Path) {
+		src, err := v.view.ReadFile(p)
+		if p == read || err != nil {
+			continue
+		}
+		if out, ok := v.stillNamed(j, p, "", splitLines(string(src))); ok {
+			j.out = out
+			return
+		}
+	}
 }
 
 // reportedAs names the rule that reports the claim when it turns out to be missing or moved.

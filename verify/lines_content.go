@@ -59,7 +59,11 @@ func (v *Verifier) content(j *job, p string) diag.Verdict {
 		out := confirmed("the lines say what they said", p)
 		out.Evidence[0].Line = at
 		return out
-	case exact:
+	}
+	if out, ok := v.stillNamed(j, p, commit, now); ok {
+		return out
+	}
+	if exact {
 		return v.movedLines(j, p, commit, at, len(text))
 	}
 	if d := v.stillBegins(j, p, src); d != nil {

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -23,7 +24,8 @@ func (v *Verifier) pointed(j *job, p string) (out diag.Verdict, known bool) {
 	}
 	lines := splitLines(string(src))
 	from, to := max(0, c.Start-1-slack), min(len(lines), c.End+slack)
-	if near := lines[min(from, to):to]; hasWord(strings.Join(near, "\n"), name.Last()) {
+	near := lines[min(from, to):to]
+	if slices.ContainsFunc(near, func(l string) bool { return hasWord(l, name.Last()) && !importLine.MatchString(l) }) {
 		out = confirmed(fmt.Sprintf("%q stands there", name.Last()), p)
 		out.Evidence[0].Line = c.Start
 		return out, true

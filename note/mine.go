@@ -223,6 +223,7 @@ func (m *miner) body(b ast.Node, info string) {
 	if lang != "" && !shells[lang] {
 		m.samplePaths(lines)
 	}
+	m.fencePointers(lang, lines)
 	if !codeFences[lang] {
 		m.agentLines(lines)
 	}

@@ -61,6 +61,40 @@ func (m *miner) linesBehind(f *flow, masked []byte, from int) {
 	}
 }
 
+// pointedIn is a comment in code with a place: "// see src/berth.go:40-52", "# scripts/moor.py:7".
+var pointedIn = lazyregexp.New(`(?:^|\s)(?://|#|--|/\*|<!--|\*)\s?[^"'\n]{0,80}?(?:^|[\s(\x60])((?:[\w@.-]+/)+[\w@.-]+\.[A-Za-z]\w{0,7}:\d+(?:[-–]\d+)?)(?:[\s),.;:\x60]|$)`)
+
+// exampleAhead says of what follows that it is an example.
+var exampleAhead = lazyregexp.New(`(?i)\be\.?g\b|\bexamples?\b|\bfor instance\b|例|예`)
+
+// fencePointers mines the places that comments of the code in a fence point at.
+func (m *miner) fencePointers(lang string, lines []line) {
+	if !codeFences[lang] {
+		return
+	}
+	c := Context{Form: FenceLine, Heading: m.headText()}
+	c.Stance, c.StanceWord = m.fenceStance()
+	for _, l := range lines {
+		if len(l.text) > 300 || !strings.Contains(l.text, "/") || !hasDigits([]byte(l.text), 1) {
+			continue
+		}
+		g := pointedIn.FindStringSubmatchIndex(l.text)
+		if g == nil || exampleAhead.MatchString(l.text[:g[2]]) {
+			continue
+		}
+		r, ok := parseRef(l.text[g[2]:g[3]], true)
+		if !ok || r.start == 0 || r.silent != "" || r.glob {
+			continue
+		}
+		at := c
+		at.Sentence = l.text
+		if at.Stance == Stated {
+			at.Stance, at.StanceWord = stanceOf(l.text, g[2], g[3], m.abroad)
+		}
+		m.add(Claim{Kind: LinesClaim, Target: l.text[g[2]:g[3]], Path: r.path, Start: r.start, End: r.end, Context: at}, Span{l.at + g[2], l.at + g[3]})
+	}
+}
+
 // nameLink tells the claim about lines that a link leads to which name its text is: "[Berth::open(int)](src/berth.cpp:19)".
 func (m *miner) nameLink(s inlineSpan) {
 	i := len(m.d.Claims) - 1

@@ -3,7 +3,10 @@ package note
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"unicode/utf8"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // Limits that keep hostile text from costing more than its size.
@@ -23,6 +26,7 @@ func (d *Document) prepare() []byte {
 	}
 	d.blankInvalid(body)
 	d.flatten(body)
+	untag(body)
 	thin(body)
 	return body
 }
@@ -51,6 +55,45 @@ func thin(body []byte) {
 			seen = [256]int{}
 		}
 		head, empty = false, false
+	}
+}
+
+var (
+	// promptTag is a line with one tag that is none of HTML, as prompts are divided with.
+	promptTag = lazyregexp.New(`^ {0,3}</?([A-Za-z][A-Za-z0-9_-]*)(?:\s+[\w-]+="[^"<>]*")*\s*>[ \t\r]*$`)
+	fenceMark = lazyregexp.New("^ {0,3}(?:>\\s*)*(`{3,}|~{3,})")
+	// ofMarkup are names of tags of HTML, and of parts of a prompt that show and tell nothing.
+	ofMarkup = wordSet(`a abbr address article aside audio b base blockquote body br button canvas caption center cite code col colgroup data dd del details dfn dialog dir div dl dt em
+		fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main map mark menu
+		meta nav noframes noscript object ol optgroup option p param picture pre progress q s samp script search section select small source span strong style sub summary sup
+		svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video
+		example examples good bad good-example bad-example sample format output output-format response user assistant thinking commentary`)
+)
+
+// untag blanks the lines that divide a prompt with tags of its own. A Markdown parser takes what follows one for markup, up to the next empty
+// line, and it is prose.
+func untag(body []byte) {
+	if !bytes.Contains(body, []byte(">\n")) && !bytes.Contains(body, []byte(">\r\n")) {
+		return
+	}
+	fence := ""
+	for at := 0; at < len(body); {
+		end := len(body)
+		if i := bytes.IndexByte(body[at:], '\n'); i >= 0 {
+			end = at + i
+		}
+		line := body[at:end]
+		if g := fenceMark.FindSubmatch(line); g != nil {
+			switch mark := string(g[1]); {
+			case fence == "":
+				fence = mark
+			case mark[0] == fence[0] && len(mark) >= len(fence):
+				fence = ""
+			}
+		} else if g := promptTag.FindSubmatch(line); fence == "" && g != nil && !ofMarkup[strings.ReplaceAll(strings.ToLower(string(g[1])), "_", "-")] {
+			blank(line)
+		}
+		at = end + 1
 	}
 }
 

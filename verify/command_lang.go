@@ -269,7 +269,9 @@ func (r *run) cargo() {
 		return
 	}
 	if at == "" {
-		r.nothing()
+		if !r.noAlias(sub) {
+			r.nothing()
+		}
 		return
 	}
 	r.confirm("it is defined", at)

@@ -96,7 +96,7 @@ func (r *run) node(prog string) {
 	switch {
 	case len(all) == 0:
 		r.noManifest(prog, "package.json")
-	case word == "start" && prog == "npm" || word == "restart" || word == "stop":
+	case word == "start" && prog == "npm" && r.serves(all) || word == "restart" || word == "stop":
 		r.j.out = unverifiable("npm has a default for it")
 		r.v.unnamed(r.j)
 	case !explicit && !strings.Contains(word, ":") && !r.mustBeScript(prog, word):

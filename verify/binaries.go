@@ -5,6 +5,8 @@ import (
 	"path"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"github.com/notes-lint/notes-lint/internal/yaml"
 )
 
 // Endings of the sources of a program, by the manifest that names it.
@@ -88,6 +90,27 @@ func (m *manifests) goBinaries() {
 		dir := folder(f)
 		if path.Base(folder(dir)) == "cmd" {
 			m.bins[path.Base(dir)] = &program{at: folder(folder(dir)), source: goSource}
+		}
+	}
+	m.releasedBinaries()
+}
+
+// releasedBinaries are the programs that GoReleaser builds under names of their own.
+func (m *manifests) releasedBinaries() {
+	for _, f := range m.named(".goreleaser.yml", ".goreleaser.yaml", "goreleaser.yml", "goreleaser.yaml") {
+		var c struct {
+			Builds []struct{ Binary, Dir, Main string }
+		}
+		if yaml.Unmarshal(m.read(f), &c) != nil {
+			continue
+		}
+		for _, b := range c.Builds {
+			dir, ok := join(folder(f), b.Dir)
+			from, inside := join(dir, b.Main)
+			if !ok || !inside || b.Main == "" || !plainName(b.Binary) || m.bins[b.Binary] != nil || path.Base(folder(from)) != "cmd" || !m.v.tree.isFile(path.Join(from, "main.go")) {
+				continue
+			}
+			m.bins[b.Binary] = &program{at: dir, source: goSource, root: path.Base(from)}
 		}
 	}
 }

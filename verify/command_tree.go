@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -129,7 +130,7 @@ func (v *Verifier) commandTree(ctx context.Context, name string, p *program) *cm
 	}
 	switch p.source {
 	case goSource:
-		return cmdtree.Go(files, name)
+		return cmdtree.Go(files, cmp.Or(p.root, name))
 	case rustSource:
 		return cmdtree.Rust(files)
 	case pythonSource:

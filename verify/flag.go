@@ -184,6 +184,7 @@ type program struct {
 	file   string // the script; empty for a package
 	source string // endings of the files of a package that are source
 	name   string // of a program that is built or installed; empty for a script
+	root   string // name of its command in the source, where that is another than what it is built under
 	entry  string // where a Python program begins, package.module:name; empty for others
 }
 

@@ -80,6 +80,9 @@ func (v *Verifier) stoodThen(j *job, fromHere bool) {
 			if f.Was == "" || f.Was != asked[i].Path || f.Date == "" || strings.HasSuffix(f.Now, "/"+c.Path) && !fromHere || v.view.Lookup(f.Was).State == repo.Ignored {
 				continue
 			}
+			if f.Now == "" && !fromHere && v.wentWhole(f, was.Evidence[0].Path) {
+				continue
+			}
 			j.outlives(f.Date, was)
 			out := v.fate(j, c.Path, f)
 			if f.Now == "" {
@@ -89,6 +92,21 @@ func (v *Verifier) stoodThen(j *job, fromHere bool) {
 		}
 		return was
 	}
+}
+
+// wentWhole reports whether a folder came to the place that ends as it did in the commit that took it from there: git follows files, and sees a
+// removal where they were edited on the way.
+func (v *Verifier) wentWhole(f repo.Fate, now string) bool {
+	if !f.Dir || f.Commit == "" {
+		return false
+	}
+	for rest := range v.tree.below(now) {
+		if _, err := v.view.ReadAt(f.Commit, path.Join(now, rest)); err == nil {
+			_, err = v.view.ReadAt(f.Commit+"^", path.Join(now, rest))
+			return err != nil
+		}
+	}
+	return false
 }
 
 // ofAnotherPart refutes a path that memory of one part of the repository writes from the folder that it stands in, and that only

@@ -147,7 +147,7 @@ var ofPlatform = lazyregexp.New(`^(?:com\.(?:apple|android|google|microsoft|amaz
 var recorded = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|migrat|renam|mov|refactor|delet|replac|complet|merg|convert|extract|resolv|deprecat|drop|switch|upgrad)(?:ed|d|ped)\b|\bno longer\b|[✅☑→]|->`)
 
 // suggested tells of what somebody may take, or should not.
-var suggested = lazyregexp.New(`(?i)\b(?:recommend(?:ed|s|ation)?|choose|consider|prefer(?:red)?|alternatives?|options?|instead of|don't|do not|avoid|never|e\.g\.|such as|could|may|might)\b`)
+var suggested = lazyregexp.New(`(?i)\b(?:recommend(?:ed|s|ation)?|choose|consider|prefer(?:red)?|alternatives?|options?|instead of|don't|do not|avoid|never|e\.g\.|such as|could|may|might|can (?:be )?set)\b`)
 
 // vanished refutes words in code spans that nothing else is said of: when their line was written source or settings held them as a key or
 // as a whole value, and no file that is no document holds them now, however they are spelt.
@@ -386,8 +386,14 @@ func wordSpellings(word string) []string {
 	for _, sep := range []string{"-", "_", ".", ""} {
 		out = append(out, strings.NewReplacer("-", sep, "_", sep, ".", sep, ":", sep).Replace(base))
 	}
+	if g := keptFile.FindStringSubmatch(base); g != nil {
+		out = append(out, g[1]) // what opens it adds the ending
+	}
 	return out
 }
+
+// keptFile is a file that a program keeps, by a name that is told from others without its ending.
+var keptFile = lazyregexp.New(`^(\w{6,})\.(?:sqlite3?|db|realm|mdb|log|lock|hive|isar|pid)$`)
 
 // maxVendored is how many files of others in a tree are searched for words that its own files do not hold.
 const maxVendored = 3000

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -151,7 +150,7 @@ func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]d
 	if was && !readable(ev.Path) && !settingsFile(ev.Path) && (prefixOf(name) == "" || !strings.HasPrefix(path.Base(ev.Path), ".env")) {
 		return unverifiable("nothing in the tree reads it, and nothing shows that it was this repository's own")
 	}
-	if was && testFile(ev.Path) && !v.testRead(ev, name) {
+	if was && testFile(ev.Path) {
 		return unverifiable(fmt.Sprintf("nothing in the tree reads it; only a test named it, in %q, and tests set what programs of others read", ev.Path))
 	}
 	if by := composed(name, found, was); by != "" {
@@ -163,27 +162,6 @@ func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]d
 	out := missing("nothing in the tree reads it", ev)
 	out.Hint = hint
 	return out
-}
-
-// readAhead ends with what reads a variable of the environment in most languages.
-var readAhead = lazyregexp.New(`(?i)(?:\benv\.|\benviron\b.{0,8}|getenv\w*\(\s*["']|\benv\.get\(\s*["']|ENV\[\s*["'])$`)
-
-// testRead reports whether a test read a variable before it lost the name, and did not only tell of it or set it for others.
-func (v *Verifier) testRead(ev diag.Evidence, name string) bool {
-	src, err := v.view.ReadAt(ev.Commit+"^", ev.Path)
-	if err != nil {
-		return false
-	}
-	for at := 0; ; {
-		i := bytes.Index(src[at:], []byte(name))
-		if i < 0 {
-			return false
-		}
-		if readAhead.Match(src[max(0, at+i-24) : at+i]) {
-			return true
-		}
-		at += i + len(name)
-	}
 }
 
 // envSilenced says what in the sentence keeps a variable from being judged. To set or add one where it is missing states that

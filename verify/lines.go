@@ -49,7 +49,7 @@ func (v *Verifier) lines(j *job) {
 			j.out = unverifiable("its file cannot be read: " + err.Error())
 			return
 		}
-		if out, known := v.pointed(j, p); known {
+		if out, known := v.pointed(j, p); known && (!isLink || n >= c.End) {
 			j.out = roughly(j, out)
 			return
 		}

@@ -74,3 +74,32 @@ func TestAMentionOfWhatSomethingElseServesIsNone(t *testing.T) {
 		}
 	}
 }
+
+// TestTagsOfAPromptHideNothing takes what follows a tag that is none of HTML, which a parser of Markdown takes for markup.
+func TestTagsOfAPromptHideNothing(t *testing.T) {
+	for text, want := range map[string]int{
+		"<patterns>\nThe locks lie in `src/locks/`.\n</patterns>":               1,
+		"<rules name=\"quay\">\nThe locks lie in `src/locks/`.\n</rules>":       1,
+		"<example>\nThe locks lie in `src/locks/`.\n</example>":                 0,
+		"<details>\nThe locks lie in `src/locks/`.\n</details>":                 0,
+		"```xml\n<patterns>\n</patterns>\n```\n\nThe locks lie in `src/locks/`": 1,
+	} {
+		d := note.Parse("AGENTS.md", []byte(text+"\n"), note.Options{Host: note.Agents, Role: note.Rules})
+		if len(d.Claims) != want {
+			t.Errorf("%s: %d claims, want %d", text, len(d.Claims), want)
+		}
+	}
+}
+
+func TestALineOfAFileOfAnyEndingIsALine(t *testing.T) {
+	for text, want := range map[string]note.ClaimKind{
+		"[the wall](src/quay/wall.qzx:17)":   note.LinesClaim,
+		"[the wall](src/quay/wall.qzx#L17)":  note.LinesClaim,
+		"`registry.example.io/quay/wall:17`": note.PathClaim,
+	} {
+		d := note.Parse("AGENTS.md", []byte(text+"\n"), note.Options{Host: note.Agents, Role: note.Rules})
+		if len(d.Claims) == 1 && d.Claims[0].Kind != want || len(d.Claims) != 1 && want == note.LinesClaim {
+			t.Errorf("%s: %+v", text, d.Claims)
+		}
+	}
+}

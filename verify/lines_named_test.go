@@ -1,0 +1,80 @@
+package verify_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
+	"github.com/notes-lint/notes-lint/verify"
+)
+
+// TestAPointerIsRightWhereWhatItsTextNamesStands commits code and a pointer to its fifth line, and asks again when six lines were put ahead.
+func TestAPointerIsRightWhereWhatItsTextNamesStands(t *testing.T) {
+	code := func(ahead string) string {
+		return ahead + "package quay\n\n// Open opens it.\n\nfunc Open() error {\n\treturn nil\n}\n\nfunc shut() {\n\tmoor.Cast(line, 3)\n}\n"
+	}
+	const none = diag.Outcome(255)
+	six := strings.Repeat("// a line more\n", 6)
+	for _, c := range []struct {
+		name, notes, now string
+		want             diag.Outcome
+	}{
+		{"what began there went", "It opens with `Open` ([quay.go](src/quay.go:5)).", code(six), diag.Moved},
+		{"named in the text of the link", "See [`Open`](src/quay.go:5).", code(six), diag.Moved},
+		{"what is named stands there", "The ropes: `moor.Cast` is told of in [quay.go](src/quay.go:5).", code("// moor.Cast is next\n" + six), diag.Moved},
+		{"what is named stands near", "The ropes: `moor.Cast` is told of in [quay.go](src/quay.go:5).", code(six[:30] + "// moor.Cast comes last\n" + six[:45]), diag.Confirmed},
+		{"an import of it stands near", "The ropes: `moor.Cast` is told of in [quay.go](src/quay.go:5).", code(six[:30] + "import moor.Cast\n" + six[:45]), diag.Moved},
+		{"in a comment of code", "```go\n// see src/quay.go:5\nOpen()\n```", code(six), diag.Moved},
+		{"as an example in a comment", "```go\n// e.g. src/quay.go:5\nOpen()\n```", code(six), none},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			put := func(name, text string) {
+				if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			git := func(args ...string) {
+				cmd := exec.Command("git", args...)
+				cmd.Dir, cmd.Env = dir, gitEnv(dir)
+				if out, err := cmd.CombinedOutput(); err != nil {
+					t.Fatalf("git %v: %v\n%s", args, err, out)
+				}
+			}
+			git("init", "-q")
+			put("AGENTS.md", c.notes+"\n")
+			put("src/quay.go", code(""))
+			git("add", "-A")
+			git("commit", "-q", "-m", "first")
+			put("src/quay.go", c.now)
+			view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Backend: "git", Env: gitEnv(dir)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer view.Close()
+			doc := note.Parse("AGENTS.md", []byte(c.notes+"\n"), note.Options{Host: note.Agents, Role: note.Rules})
+			vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{doc})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := none
+			for _, v := range vs {
+				if v.Claim.Kind == note.LinesClaim {
+					got = v.Outcome
+				}
+			}
+			if got != c.want {
+				t.Errorf("%v, want %v: %+v", got, c.want, vs)
+			}
+		})
+	}
+}

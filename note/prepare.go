@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -62,13 +63,16 @@ var (
 	// promptTag is a line with one tag that is none of HTML, as prompts are divided with.
 	promptTag = lazyregexp.New(`^ {0,3}</?([A-Za-z][A-Za-z0-9_-]*)(?:\s+[\w-]+="[^"<>]*")*\s*>[ \t\r]*$`)
 	fenceMark = lazyregexp.New("^ {0,3}(?:>\\s*)*(`{3,}|~{3,})")
-	// ofMarkup are names of tags of HTML, and of parts of a prompt that show and tell nothing.
-	ofMarkup = wordSet(`a abbr address article aside audio b base blockquote body br button canvas caption center cite code col colgroup data dd del details dfn dialog dir div dl dt em
+)
+
+// ofMarkup are names of tags of HTML, and of parts of a prompt that show and tell nothing.
+var ofMarkup = sync.OnceValue(func() map[string]bool {
+	return wordSet(`a abbr address article aside audio b base blockquote body br button canvas caption center cite code col colgroup data dd del details dfn dialog dir div dl dt em
 		fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main map mark menu
 		meta nav noframes noscript object ol optgroup option p param picture pre progress q s samp script search section select small source span strong style sub summary sup
 		svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video
 		example examples good bad good-example bad-example sample format output output-format response user assistant thinking commentary`)
-)
+})
 
 // untag blanks the lines that divide a prompt with tags of its own. A Markdown parser takes what follows one for markup, up to the next empty
 // line, and it is prose.
@@ -90,7 +94,7 @@ func untag(body []byte) {
 			case mark[0] == fence[0] && len(mark) >= len(fence):
 				fence = ""
 			}
-		} else if g := promptTag.FindSubmatch(line); fence == "" && g != nil && !ofMarkup[strings.ReplaceAll(strings.ToLower(string(g[1])), "_", "-")] {
+		} else if g := promptTag.FindSubmatch(line); fence == "" && g != nil && !ofMarkup()[strings.ReplaceAll(strings.ToLower(string(g[1])), "_", "-")] {
 			blank(line)
 		}
 		at = end + 1

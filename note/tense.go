@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -16,13 +17,16 @@ var (
 	recordWords = wordSet("complete review report reports analysis changelog history archive archived journal worklog retrospective retro postmortem completion completed changes releases log logs")
 	// diaryWords beside a date make the file of a topic one of what was done on a day.
 	diaryWords = wordSet("session sessions handoff handover incident standup sprint diary snapshot")
-	// ofIncident are what an analysis is about that is over with what it found; one of a system or a feature describes it.
-	ofIncident = wordSet("error errors bug bugs issue issues problem problems root cause failure failures incident crash fix fixes gap gaps migration refactoring refactor upgrade cleanup merge pr debug debugging regression test tests review performance research investigation comparison impact session conflict conflicts")
 	guideWords = wordSet("checklist checklists guide guidelines conventions workflow workflows process")
 	dated      = lazyregexp.New(`(?:19|20)\d\d[-_]?[01]\d[-_]?[0-3]\d|(?i)` + dateInWords)
 	withStatus = lazyregexp.New("(?mi)^\\s*(?:[-*]\\s+)?\\**status:?\\**:\\**\\s*\\S")
 	closed     = lazyregexp.New("(?mi)^\\s*(?:[-*]\\s+)?\\**status:?\\**:?\\s*[`*✅☑✔\\x{fe0f} ]*(done|superseded|deferred|complete|completed|closed|shipped|merged|abandoned)\\b")
 )
+
+// ofIncident are what an analysis is about that is over with what it found; one of a system or a feature describes it.
+var ofIncident = sync.OnceValue(func() map[string]bool {
+	return wordSet("error errors bug bugs issue issues problem problems root cause failure failures incident crash fix fixes gap gaps migration refactoring refactor upgrade cleanup merge pr debug debugging regression test tests review performance research investigation comparison impact session conflict conflicts")
+})
 
 // calledPlan is the name of a file of rules that holds a plan: "development-plan".
 var calledPlan = lazyregexp.New(`(?i)^.+[-_. ](?:plan|roadmap|backlog|todo)$|^(?:roadmap|backlog)$`)
@@ -187,7 +191,7 @@ func (d *Document) tense() (Stance, string) {
 		switch {
 		case planWords[w]:
 			return Planned, w
-		case recordWords[w] && !(w == "analysis" && !slices.ContainsFunc(words, func(w string) bool { return ofIncident[w] })):
+		case recordWords[w] && !(w == "analysis" && !slices.ContainsFunc(words, func(w string) bool { return ofIncident()[w] })):
 			return Past, w
 		}
 	}

@@ -65,9 +65,10 @@ func (d *Document) mined(m *miner, root ast.Node) {
 		for i := range d.Claims {
 			c := &d.Claims[i].Context
 			if c.Stance == Stated || c.Stance == Optional || c.Stance == Example || s == Foreign || s == Past {
-				c.Stance, c.StanceWord, c.Whole = s, word, word != planInWork
-			} else if c.Stance == s {
-				c.Whole = word != planInWork // what is planned in a plan is no more there for it
+				c.Stance, c.StanceWord = s, word
+			}
+			if c.Stance == s {
+				c.Whole = word != planInWork // also of what is planned in a plan, which is no more there for it
 			}
 		}
 	}

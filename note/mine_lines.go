@@ -75,7 +75,7 @@ func (m *miner) fencePointers(lang string, lines []line) {
 	c := Context{Form: FenceLine, Heading: m.headText()}
 	c.Stance, c.StanceWord = m.fenceStance()
 	for _, l := range lines {
-		if len(l.text) > 300 || !strings.Contains(l.text, "/") || !hasDigits([]byte(l.text), 1) {
+		if len(l.text) > 300 || !strings.Contains(l.text, "/") || !strings.Contains(l.text, ":") {
 			continue
 		}
 		g := pointedIn.FindStringSubmatchIndex(l.text)

@@ -87,6 +87,11 @@ func untag(body []byte) {
 			end = at + i
 		}
 		line := body[at:end]
+		at = end + 1
+		head := bytes.TrimLeft(line, " ")
+		if len(head) == 0 || bytes.IndexByte([]byte("<`~>"), head[0]) < 0 {
+			continue // as nearly all lines are
+		}
 		if g := fenceMark.FindSubmatch(line); g != nil {
 			switch mark := string(g[1]); {
 			case fence == "":
@@ -97,7 +102,6 @@ func untag(body []byte) {
 		} else if g := promptTag.FindSubmatch(line); fence == "" && g != nil && !ofMarkup()[strings.ReplaceAll(strings.ToLower(string(g[1])), "_", "-")] {
 			blank(line)
 		}
-		at = end + 1
 	}
 }
 

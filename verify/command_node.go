@@ -201,7 +201,7 @@ func (r *run) locked(word string) bool {
 
 // lacksScript refutes a script that the one package which is meant does not define, though another does.
 func (r *run) lacksScript(own *packageJSON, word string) bool {
-	if r.binary(word) && !usualScripts[word] || nodeBuiltin("npm", word) || word == "start" && r.v.tree.exists(path.Join(folder(own.path), "server.js")) {
+	if r.binary(word) && !usualScripts[word] || nodeBuiltin("npm", word) || word == "start" && r.serves([]*packageJSON{own}) {
 		return false
 	}
 	names := slices.Sorted(maps.Keys(own.Scripts))

@@ -36,21 +36,15 @@ func (r *run) noAlias(sub string) bool {
 	if sub != "xtask" || r.v.mf.aliasFile() != "" {
 		return false
 	}
+	crates := r.v.mf.crates()
 	r.v.tree.load()
-	for _, f := range r.v.tree.files {
-		if strings.HasSuffix(f, ".cargo/config.toml") || strings.HasSuffix(f, ".cargo/config") || strings.Contains(f, "cargo-xtask") {
-			return false
-		}
-	}
-	for _, c := range r.v.mf.crates() {
-		if c.Package.Name == "cargo-xtask" {
-			return false
-		}
-	}
-	if r.v.ignored(".cargo/config.toml") {
+	made := slices.ContainsFunc(r.v.tree.files, func(f string) bool {
+		return strings.HasSuffix(f, ".cargo/config.toml") || strings.HasSuffix(f, ".cargo/config") || strings.Contains(f, "cargo-xtask")
+	})
+	if made || slices.ContainsFunc(crates, func(c cargoPackage) bool { return c.Package.Name == "cargo-xtask" }) || r.v.ignored(".cargo/config.toml") {
 		return false
 	}
-	r.refute("cargo has no command \"xtask\", and no settings of the tree make it one", "Cargo.toml", "no .cargo/config.toml with an alias", "cargo run -p xtask -- does it where there is such a package")
+	r.refute("cargo has no command \"xtask\", and no settings of the tree make it one", crates[0].path, "no .cargo/config.toml with an alias", "cargo run -p xtask -- does it where there is such a package")
 	return true
 }
 

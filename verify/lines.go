@@ -85,7 +85,7 @@ func (v *Verifier) ofOther(j *job, f found, read string) {
 		if p == read || err != nil {
 			continue
 		}
-		if out, ok := v.stillNamed(j, p, "", splitLines(string(src))); ok {
+		if out, ok := v.stillNamed(j, p, nil, splitLines(string(src))); ok {
 			j.out = out
 			return
 		}

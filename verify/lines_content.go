@@ -39,7 +39,7 @@ func (v *Verifier) originsOf(ctx context.Context, d *note.Document) map[int]repo
 // the commit that last touched the line of the claim.
 func (v *Verifier) content(j *job, p string) diag.Verdict {
 	c := j.claim
-	text, commit, why := v.said(j, p)
+	text, old, commit, why := v.said(j, p)
 	if why != "" {
 		out := confirmed("inside the file; what the lines said is not compared: "+why, p)
 		out.Evidence[0].Line = c.Start
@@ -60,13 +60,13 @@ func (v *Verifier) content(j *job, p string) diag.Verdict {
 		out.Evidence[0].Line = at
 		return out
 	}
-	if out, ok := v.stillNamed(j, p, commit, now); ok {
+	if out, ok := v.stillNamed(j, p, old, now); ok {
 		return out
 	}
 	if exact {
 		return v.movedLines(j, p, commit, at, len(text))
 	}
-	if d := v.stillBegins(j, p, src); d != nil {
+	if d := v.stillBegins(j, p); d != nil {
 		out := confirmed(fmt.Sprintf("edited since, but %q, of which the text speaks, still begins there", d.Name), p)
 		out.Evidence[0].Line = d.Line
 		return out
@@ -102,35 +102,36 @@ func (v *Verifier) wholeFile(c note.Claim, p, commit string, now int) bool {
 	return err == nil && len(splitLines(string(old))) == c.End && 10*(now-c.End) <= c.End
 }
 
-// said returns the lines that the claim cites as they were, and the commit they come from; why says why that is not known.
-func (v *Verifier) said(j *job, p string) (text []string, commit, why string) {
+// said returns the lines that the claim cites as they were, all of their file then and the commit they come from; why says why that is not known.
+// Of a quote only the lines are.
+func (v *Verifier) said(j *job, p string) (text, file []string, commit, why string) {
 	c := j.claim
 	if c.Quote != "" {
-		return splitLines(strings.Trim(c.Quote, "\n")), "", ""
+		return splitLines(strings.Trim(c.Quote, "\n")), nil, "", ""
 	}
 	o := v.origin[j.doc][c.At.Start.Line]
 	switch {
 	case o.Commit == "":
-		return nil, "", "the claim is not committed, or history cannot be asked"
+		return nil, nil, "", "the claim is not committed, or history cannot be asked"
 	case o.Edge:
-		return nil, "", "history is cut off"
+		return nil, nil, "", "history is cut off"
 	}
-	old, err := v.view.ReadAt(o.Commit, p)
+	src, err := v.view.ReadAt(o.Commit, p)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, "", "the file had another name then"
+		return nil, nil, "", "the file had another name then"
 	}
 	if err != nil {
-		return nil, "", "the file as it was cannot be read"
+		return nil, nil, "", "the file as it was cannot be read"
 	}
-	lines := splitLines(string(old))
-	if c.End > len(lines) {
-		return nil, "", "the file was shorter when the claim was written"
+	file = splitLines(string(src))
+	if c.End > len(file) {
+		return nil, nil, "", "the file was shorter when the claim was written"
 	}
-	text = lines[c.Start-1 : min(c.End, c.Start-1+maxQuoted)]
+	text = file[c.Start-1 : min(c.End, c.Start-1+maxQuoted)]
 	if letters(strings.Join(text, " ")) < minLetter {
-		return nil, "", "the lines hold nothing to know them by"
+		return nil, nil, "", "the lines hold nothing to know them by"
 	}
-	return text, o.Commit, ""
+	return text, file, o.Commit, ""
 }
 
 // movedLines says where the cited lines stand now.

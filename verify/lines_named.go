@@ -26,49 +26,51 @@ var anyCode = sync.OnceValue(func() map[string]bool {
 	return wordSet("true false null none nil self this super string number int bool boolean void return import export const func function class async await public private static error")
 })
 
-// namedNear returns what the text around a pointer names in code and still stands where the pointer leads, within a few lines of its
-// begin: that the lines there are others now does not mislead its reader.
-func (v *Verifier) namedNear(j *job, p, commit string, now []string) (what string, at int, ok bool) {
+// stillNamed confirms lines that are others now where a text in code that stands around the pointer stands where it leads, within a few lines of
+// its begin: that does not mislead its reader. old are the lines of the file when the pointer was written, where they are known.
+func (v *Verifier) stillNamed(j *job, p string, old, now []string) (diag.Verdict, bool) {
 	c := j.claim
 	if c.Quote != "" {
-		return "", 0, false
+		return diag.Verdict{}, false
 	}
-	said := v.saidInCode(j)
-	var then []string // what began there
-	if old, err := v.view.ReadAt(commit, p); commit != "" && err == nil {
-		lines := splitLines(string(old))
-		for _, l := range lines[min(len(lines), max(0, c.Start-1-slack)):min(len(lines), c.Start+slack)] {
-			if name, _ := declaredIn([]string{l}); name != "" {
-				then = append(then, name)
-			}
-		}
-	}
+	said := saidInCode(j)
 	from, to := max(0, c.Start-1-slack), min(len(now), c.Start+slack)
-	for _, d := range v.defsOf(p, symbol.File{}).Defs {
+	for _, d := range v.scanned(p).Defs {
 		if d.Scope == "" && (d.Line <= from || d.Line > to) && slices.ContainsFunc(said, func(s string) bool { return strings.TrimSuffix(s, "()") == d.Name }) {
-			return "", 0, false // what it speaks of begins elsewhere
+			return diag.Verdict{}, false // what it speaks of begins elsewhere
 		}
 	}
+	then := begunNear(old, c.Start)
 	for _, s := range said {
-		words := wordInCode.FindAllString(s, 8)
-		words = slices.DeleteFunc(words, func(w string) bool { return anyCode()[strings.ToLower(w)] })
-		if letters(s) < minLetter && !strings.HasPrefix(s, ".") || len(words) == 0 || len(words) == 1 && words[0] == s && !tellingWord(s) {
+		words := slices.DeleteFunc(wordInCode.FindAllString(s, 8), func(w string) bool { return anyCode()[strings.ToLower(w)] })
+		if !tellingText(s, words) || slices.Contains(then, words[len(words)-1]) { // that it is named there is less than that it began there
 			continue
 		}
-		if slices.Contains(then, words[len(words)-1]) {
-			continue // that it is named there is less than that it began there
-		}
 		for i := from; i < to; i++ {
-			if !importLine.MatchString(now[i]) && !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(now[i], w) }) {
-				return s, i + 1, true
+			if importLine.MatchString(now[i]) || slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(now[i], w) }) {
+				continue
 			}
+			out := confirmed(fmt.Sprintf("edited since, but %q, of which the text speaks, stands there", clipped(s)), p)
+			out.Evidence[0].Line = i + 1
+			return out, true
 		}
 	}
-	return "", 0, false
+	return diag.Verdict{}, false
+}
+
+// begunNear are the names that lines within a few of a place define.
+func begunNear(lines []string, at int) []string {
+	var out []string
+	for _, l := range lines[min(len(lines), max(0, at-1-slack)):min(len(lines), at+slack)] {
+		if name, _ := declaredIn([]string{l}); name != "" {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // saidInCode are the texts that the line of a pointer and its sentence have in code, but for the pointer itself.
-func (v *Verifier) saidInCode(j *job) []string {
+func saidInCode(j *job) []string {
 	c := j.claim
 	text := c.Context.Sentence
 	if line := j.doc.LineText(c.At.Start.Line); !strings.HasPrefix(strings.TrimSpace(line), "|") && !strings.Contains(text, line) {
@@ -91,18 +93,13 @@ func ofPointer(c note.Claim, s string) bool {
 	return strings.Contains(s, c.Target) || strings.Contains(c.Target, s) || c.Path != "" && (strings.Contains(s, c.Path) || hasEnding(c.Path, s))
 }
 
-// tellingWord reports whether a single word of code is one that few lines hold.
-func tellingWord(w string) bool {
-	return len(w) >= 8 || len(w) > minLetter && (manyWords(symbol.Name{Parts: []string{w}}) || strings.ToLower(w) != w)
-}
-
-// stillNamed confirms lines that are others now where what the text names stands all the same.
-func (v *Verifier) stillNamed(j *job, p, commit string, now []string) (diag.Verdict, bool) {
-	what, at, ok := v.namedNear(j, p, commit, now)
-	if !ok {
-		return diag.Verdict{}, false
+// tellingText reports whether a text in code, of which some words say anything, is one that few lines hold.
+func tellingText(s string, words []string) bool {
+	switch {
+	case len(words) == 0 || letters(s) < minLetter && !strings.HasPrefix(s, "."):
+		return false
+	case len(words) > 1 || words[0] != s:
+		return true
 	}
-	out := confirmed(fmt.Sprintf("edited since, but %q, of which the text speaks, stands there", clipped(what)), p)
-	out.Evidence[0].Line = at
-	return out, true
+	return len(s) >= 8 || len(s) > minLetter && (manyWords(symbol.Name{Parts: words}) || strings.ToLower(s) != s)
 }

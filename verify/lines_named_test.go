@@ -1,17 +1,11 @@
 package verify_test
 
 import (
-	"context"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/repo"
-	"github.com/notes-lint/notes-lint/verify"
 )
 
 // TestAPointerIsRightWhereWhatItsTextNamesStands commits code and a pointer to its fifth line, and asks again when six lines were put ahead.
@@ -35,37 +29,9 @@ func TestAPointerIsRightWhereWhatItsTextNamesStands(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
-			put := func(name, text string) {
-				if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			git := func(args ...string) {
-				cmd := exec.Command("git", args...)
-				cmd.Dir, cmd.Env = dir, gitEnv(dir)
-				if out, err := cmd.CombinedOutput(); err != nil {
-					t.Fatalf("git %v: %v\n%s", args, err, out)
-				}
-			}
-			git("init", "-q")
-			put("AGENTS.md", c.notes+"\n")
-			put("src/quay.go", code(""))
-			git("add", "-A")
-			git("commit", "-q", "-m", "first")
-			put("src/quay.go", c.now)
-			view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Backend: "git", Env: gitEnv(dir)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer view.Close()
-			doc := note.Parse("AGENTS.md", []byte(c.notes+"\n"), note.Options{Host: note.Agents, Role: note.Rules})
-			vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{doc})
-			if err != nil {
-				t.Fatal(err)
-			}
+			commitFiles(t, dir, map[string]string{"AGENTS.md": c.notes + "\n", "src/quay.go": code("")})
+			put(t, dir, "src/quay.go", []byte(c.now))
+			vs := judgeIn(t, dir, "git", note.Parse("AGENTS.md", []byte(c.notes+"\n"), note.Options{Host: note.Agents, Role: note.Rules}))
 			got := none
 			for _, v := range vs {
 				if v.Claim.Kind == note.LinesClaim {

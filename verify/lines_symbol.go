@@ -50,14 +50,14 @@ func (v *Verifier) pointed(j *job, p string) (out diag.Verdict, known bool) {
 
 // stillBegins is the definition with which a cited range begins and of which the text around the claim speaks, by its name or, where the
 // range begins right there, by a word that its name is made of; nil for none.
-func (v *Verifier) stillBegins(j *job, p string, src []byte) *symbol.Def {
+func (v *Verifier) stillBegins(j *job, p string) *symbol.Def {
 	c := j.claim
 	if c.End <= c.Start || c.Quote != "" {
 		return nil
 	}
 	around, line := strings.ToLower(paragraphOf(j.doc, c.At.Span.Start)), strings.ToLower(j.doc.LineText(c.At.Start.Line))
 	line = strings.Replace(line, strings.ToLower(c.Target), "", 1)
-	for _, d := range symbol.Scan(p, src).Defs {
+	for _, d := range v.scanned(p).Defs {
 		if abs(d.Line-c.Start) > slack || d.End <= d.Line || d.Line > c.End {
 			continue
 		}

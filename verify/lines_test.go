@@ -1,18 +1,12 @@
 package verify_test
 
 import (
-	"context"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/repo"
-	"github.com/notes-lint/notes-lint/verify"
 )
 
 // TestLinesAreJudgedByWhatTheySaidWhenTheClaimWasWritten commits a file with a claim about its lines 5 to 7, changes the
@@ -45,35 +39,12 @@ func TestLinesAreJudgedByWhatTheySaidWhenTheClaimWasWritten(t *testing.T) {
 		{"cut short", "only this\n", diag.Missing, `line 5 is past the end of "a.txt" (1 line)`, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			dir := t.TempDir()
-			put := func(name, text string) {
-				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			git := func(args ...string) {
-				cmd := exec.Command("git", args...)
-				cmd.Dir, cmd.Env = dir, gitEnv(dir)
-				if out, err := cmd.CombinedOutput(); err != nil {
-					t.Fatalf("git %v: %v\n%s", args, err, out)
-				}
-			}
-			notes := "See `a.txt:5-7`.\n"
-			git("init", "-q")
-			put("AGENTS.md", notes)
-			put("a.txt", strings.Join(plain, "\n")+"\n")
-			git("add", "-A")
-			git("commit", "-q", "-m", "first")
-			put("a.txt", c.text)
-			view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Backend: "git", Env: gitEnv(dir)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer view.Close()
-			doc := note.Parse("AGENTS.md", []byte(notes), note.Options{Host: note.Agents, Role: note.Rules})
-			vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{doc})
-			if err != nil || len(vs) != 1 {
-				t.Fatalf("%d verdicts, %v", len(vs), err)
+			dir, notes := t.TempDir(), "See `a.txt:5-7`.\n"
+			commitFiles(t, dir, map[string]string{"AGENTS.md": notes, "a.txt": strings.Join(plain, "\n") + "\n"})
+			put(t, dir, "a.txt", []byte(c.text))
+			vs := judgeIn(t, dir, "git", note.Parse("AGENTS.md", []byte(notes), note.Options{Host: note.Agents, Role: note.Rules}))
+			if len(vs) != 1 {
+				t.Fatalf("%d verdicts", len(vs))
 			}
 			v := vs[0]
 			if v.Outcome != c.outcome || c.because != "" && v.Because != c.because {

@@ -10,6 +10,7 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/verify"
@@ -70,27 +71,32 @@ func findingsOf(t *testing.T, dir, memory string) []string {
 // findingsAt is findingsOf for a memory file that lies elsewhere.
 func findingsAt(t *testing.T, dir, file, memory string) []string {
 	t.Helper()
-	view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Env: gitEnv(dir)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer view.Close()
 	host := note.Agents
 	if strings.HasPrefix(file, "memory/") {
 		host = note.ClaudeAuto
 	}
-	doc := note.Parse(file, []byte(memory), note.Options{Host: host, Role: note.Rules})
-	vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{doc})
-	if err != nil {
-		t.Fatal(err)
-	}
 	var out []string
-	for _, v := range vs {
+	for _, v := range judgeIn(t, dir, "", note.Parse(file, []byte(memory), note.Options{Host: host, Role: note.Rules})) {
 		if isFinding(v) {
 			out = append(out, v.Claim.Target+" "+strings.ToLower(v.Outcome.String()))
 		}
 	}
 	return out
+}
+
+// judgeIn judges a document over the repository in a folder, which a backend reads; empty for the usual one.
+func judgeIn(t *testing.T, dir, backend string, doc *note.Document) []diag.Verdict {
+	t.Helper()
+	view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Backend: backend, Env: gitEnv(dir)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer view.Close()
+	vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{doc})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return vs
 }
 
 // gitOn returns what runs git in dir on a day.

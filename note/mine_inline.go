@@ -47,6 +47,7 @@ func (m *miner) inline(f *flow) {
 	m.stack(f, masked)
 	m.wikis(f, masked)
 	m.linesBehind(f, masked, from)
+	m.linesLabelled(f)
 	m.tieLines(from)
 	m.envCell(f, masked)
 	m.commits(f, masked)

@@ -44,3 +44,31 @@ func TestVariablesFlagsAndCommitsAreMinedWhereTheTextSaysWhatTheyAre(t *testing.
 		})
 	}
 }
+
+// TestLinesOnALineOfTheirOwnAreOfTheFileThatIsNamedAbove for it, and of no other.
+func TestLinesOnALineOfTheirOwnAreOfTheFileThatIsNamedAbove(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"labels in one paragraph", "# a\n\n**File**: `src/berth.go`\n**Lines**: 40-52 (berthAt getter)", "src/berth.go 40-52 berthAt"},
+		{"items of a list", "# a\n\n- **File**: src/berth.go\n- **Function**: `open()`\n- **Line**: ~7", "src/berth.go 7-7 "},
+		{"the file in the heading", "# a\n\n## `src/berth.go`\n\nLine: 7", "src/berth.go 7-7 "},
+		{"the file of another section", "# a\n\n## Quay\n\n**File**: `src/quay.go`\n\n## Berth\n\n**Line**: 7", ""},
+		{"two files in the heading", "# a\n\n## `src/berth.go` and `src/quay.go`\n\nLine: 7", ""},
+		{"how long a file is", "# a\n\n**File**: `src/berth.go`\n**Lines**: 143", ""},
+		{"a share", "# a\n\n**File**: `src/berth.go`\n- **Lines**: 80%", ""},
+		{"before and after", "# a\n\n**File**: `src/berth.go`\n- **Lines**: 1 → 4", ""},
+		{"a file that no label gives", "# a\n\nIt reads `src/berth.go`.\n\n**Line**: 7", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := note.Parse("NOTES.md", []byte(c.text+"\n"), note.Options{Host: note.Agents, Role: note.Rules})
+			var got []string
+			for _, cl := range d.Claims {
+				if cl.Kind == note.LinesClaim {
+					got = append(got, fmt.Sprintf("%s %d-%d %s", cl.Path, cl.Start, cl.End, cl.Symbol))
+				}
+			}
+			if diff := cmp.Diff(c.want, strings.Join(got, "; ")); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}

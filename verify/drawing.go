@@ -109,6 +109,7 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 		}
 	}
 	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	named := 0 // how many of the first candidates are called as the drawing begins
 	if root != "" && root != "." {
 		cands = nil // of two folders that fit alike, the one it begins with
 		for _, b := range v.bases(d, c) {
@@ -116,6 +117,7 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 				push(p)
 			}
 		}
+		named = len(cands)
 		push("")
 	}
 	for _, b := range v.bases(d, c) {
@@ -142,12 +144,15 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 		}
 	}
 	best, fits := "", -1
-	for _, a := range cands {
+	for i, a := range cands {
 		n := 0
 		for _, j := range jobs {
 			if v.there(a, j.claim) {
 				n++
 			}
+		}
+		if i == named && fits*2 >= len(jobs) && fits > 1 {
+			break // a mirror of it, such as that of its tests, may fit better by now
 		}
 		if n > fits {
 			best, fits = a, n

@@ -11,6 +11,10 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 	fence := "```"
 	for _, c := range []struct{ name, text, want string }{
 		{"a kind of deletion", "Models: `ShipOrder` (soft delete), `CraneLoad`", "stated as true now"},
+		{"what may be deleted", "Files of the trial (in `src/quay/trial/`) can be safely deleted", "stated as true now"},
+		{"what was deleted", "Files of the trial (in `src/quay/trial/`) were safely deleted", "told as history"},
+		{"what works on what is old", "`quay.css` bridges old classes to tokens", "stated as true now"},
+		{"what is old itself", "`quay.css` is old and is kept for ships", "told as history"},
 		{"what is deleted", "We had to delete `CraneLoad`", "told as history"},
 		{"where things went", "The tools were many once; now all is consolidated into `src/tools/`", "stated as true now"},
 		{"what went somewhere", "`src/oldtools/` renamed to something else", "told as history"},

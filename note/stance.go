@@ -152,7 +152,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	}
 	far := wordsOf(firstWords(post, 5))
 	for _, c := range after {
-		if word := c.words.in(far, true); word != "" && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(lastWords(pre, 14), "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !(ofNouns[word] && described.MatchString(post)) {
+		if word := c.words.in(far, true); word != "" && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(lastWords(pre, 14), "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !(ofNouns[word] && described.MatchString(post)) && !(ofOld[word] && worksOn.MatchString(post)) {
 			if c.stance == Negated && !ofBeing.MatchString(post[:min(len(post), 120)]) && !banned[word] {
 				word += SoftNegation
 			}
@@ -205,7 +205,7 @@ var isUsedTo = lazyregexp.New(`(?i)\b((?:is|are|be|being|been|gets?|can be|commo
 var httpVerbs = lazyregexp.New(`\b(?:DELETE|GET|POST|PUT|PATCH|HEAD|OPTIONS)\b`)
 
 // idiom is a phrase with a word of a cue that tells nothing of the claim beside it: "`Berth` (soft delete)", "`make run` starts without errors".
-var idiom = lazyregexp.New(`(?i)\b(?:soft|hard|bulk|batch|logical|cascad(?:e|ing))[- ](?:delet|remov)\w*|\bon[- ]delete\b|\bwithout\s+(?:(?:any|new|type|lint|console|build|compile|runtime)\s+)*(?:errors?|warnings?|issues?|problems?|failures?)\b`)
+var idiom = lazyregexp.New(`(?i)\b(?:soft|hard|bulk|batch|logical|cascad(?:e|ing))[- ](?:delet|remov)\w*|\bon[- ]delete\b|\bcan\s+(?:be\s+)?(?:safely\s+)?(?:be\s+)?(?:deleted|removed)\b|\bwithout\s+(?:(?:any|new|type|lint|console|build|compile|runtime)\s+)*(?:errors?|warnings?|issues?|problems?|failures?)\b`)
 
 // destination ends with where things were brought together, which is where they are: "consolidated into `src/tools/`".
 var destination = lazyregexp.New(`(?i)\b(?:consolidated|combined|unified|merged|folded|renamed)\s+(?:in)?to(?:\s+(?:the|an?|one|single|shared|new))*[\s*_"'(\[]*$`)
@@ -218,6 +218,12 @@ var ofNouns = wordSet("style pattern naming package crate library dependency")
 
 // described parts a claim from what describes it: "`x` - pattern matching", "`x`: the library of forms", a cell of a table.
 var described = lazyregexp.New(`^[\s"')\]*_x]*[-–—:|→=]`)
+
+// ofOld are words for what is of the past, which may be what the claim works on: "`x` bridges old templates", "`x` reads legacy files".
+var (
+	ofOld   = wordSet("old legacy deprecated obsolete previously formerly")
+	worksOn = lazyregexp.New(`(?i)^[\s"')\]*_x`+"`"+`]*(?:(?:still|also|only)\s+)?(?:bridges|reads|parses|handles|converts|maps|wraps|loads|imports|supports|accepts|keeps|holds|translates|migrates|upgrades|cleans|deletes|removes|purges|prunes|expires|rotates|archives|overwrites|covers|tests|checks|detects|skips|ignores|rejects)\s+(?:up\s+)?(?:the\s+|all\s+|any\s+|an?\s+)?(?:old|legacy|deprecated|obsolete|previously|formerly)\b`)
+)
 
 // toBeWritten leads to a file that is made when it is written to: "write the plan to `x`", "save results in `x`".
 var toBeWritten = lazyregexp.New(`(?i)\b(?:write|save|dump|record|log|append|persist|export)s?\s+(?:[\w'-]+\s+){0,5}?(?:to|in|into|at|under|as)\s*[*_\["'\x60]*$`)

@@ -40,15 +40,19 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 		return err
 	}
 	for i, s := range open {
-		hits := slices.DeleteFunc(slices.Clone(answers[i].hits), func(h symbol.Hit) bool { return h.Def.Test || isTestPath(h.Path) || v.handsOn(h) })
-		if len(hits) == 0 || len(hits) > maxOwners || !answers[i].defined() {
+		hits := slices.DeleteFunc(slices.Clone(answers[i].hits), func(h symbol.Hit) bool { return h.Def.Test || isTestPath(h.Path) || sampled(h.Path) || v.handsOn(h) })
+		owner, member := queries[i].name.Last(), s.query.name.Last()
+		lost := s.was != nil && s.usedOnly()
+		if lost {
+			hits = v.typesOf(s.was.path, owner)
+		}
+		if len(hits) == 0 || len(hits) > maxOwners || !lost && !answers[i].defined() {
 			continue
 		}
-		owner, member := queries[i].name.Last(), s.query.name.Last()
 		var words []string
 		closed := true
 		for _, h := range hits {
-			body, ok := v.ownBody(h)
+			body, ok := v.ownBody(h, !lost)
 			if closed = closed && ok; !closed {
 				break
 			}
@@ -58,7 +62,18 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 		if !closed || len(wordsOfName(owner)) < 2 && plainSpelling.Replace(strings.ToLower(stem)) != strings.ToLower(owner) {
 			continue
 		}
-		s.out = missing(fmt.Sprintf("%q has no %q, nor has anything else in the tree", owner, member), diag.Evidence{Path: hits[0].Path, Line: hits[0].Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", owner)})
+		if lost {
+			s.out = missing(fmt.Sprintf("%q of %q had %s %q once, and has none now", owner, s.was.path, withArticle(s.was.def.Kind.String()), member), diag.Evidence{Path: hits[0].Path, Line: hits[0].Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", owner)})
+			continue
+		}
+		if s.usedOnly() && (slices.Contains(words, member) || slices.ContainsFunc(s.answer.hits, func(h symbol.Hit) bool { return slices.Contains(words, h.Def.Scope) })) {
+			continue
+		}
+		nor := "nor has anything else in the tree"
+		if len(s.answer.code) > 0 {
+			nor = fmt.Sprintf("which is in %q", s.answer.code[0])
+		}
+		s.out = missing(fmt.Sprintf("%q has no %q, %s", owner, member, nor), diag.Evidence{Path: hits[0].Path, Line: hits[0].Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", owner)})
 		if w := near.Word(member, words); w != "" {
 			s.out.Hint = fmt.Sprintf("the nearest name is %q", w)
 		}
@@ -66,13 +81,42 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 	return nil
 }
 
-// mayBeOwned reports whether a name is stated as that of a member, and the tree has no trace of it.
+// typesOf lists the types of a name that a file defines.
+func (v *Verifier) typesOf(file, name string) []symbol.Hit {
+	if !v.tree.isFile(file) {
+		return nil
+	}
+	var out []symbol.Hit
+	for _, d := range v.scanned(file).Defs {
+		if d.Name == name && d.Class() == symbol.TypeClass {
+			out = append(out, symbol.Hit{Path: file, Def: d})
+		}
+	}
+	return out
+}
+
+// mayBeOwned reports whether a name is stated as that of a member, and the tree has no trace of it, or none where its owner is, or history has it
+// as one that its owner had.
 func (v *Verifier) mayBeOwned(s *symbolJob) bool {
 	c, q := s.claim, s.query.name
 	return c.Kind == note.SymbolClaim && c.Key == "" && !c.Faint && c.Context.Form == note.CodeSpan && len(q.Parts) >= 2 && s.query.place == "" &&
-		s.out.Outcome == diag.Unverifiable && s.unknown() && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
-		silenced(c) == "" && c.Silent == "" && !skillFolder.MatchString(s.doc.Path) && spelt(q) && len(q.Last()) >= 6 && !ofFramework(q.Last()) &&
+		s.out.Outcome == diag.Unverifiable && (s.unknown() && len(s.answer.code)+len(s.answer.text) == 0 && spelt(q) && len(q.Last()) >= 6 || s.usedOnly()) && !s.answer.unread &&
+		silenced(c) == "" && c.Silent == "" && !skillFolder.MatchString(s.doc.Path) && !ofFramework(q.Last()) &&
 		!wanted.MatchString(c.Context.Sentence) && !namedLike.MatchString(c.Context.Heading+"\n"+s.doc.LineText(c.At.Start.Line))
+}
+
+// usedOnly reports whether source holds the last part of a name that its owner does not define: history has it as a member that it had, or no file
+// holds both of them.
+func (s *symbolJob) usedOnly() bool {
+	q := s.query.name
+	if len(q.Parts) < 2 || !strings.HasPrefix(s.out.Because, "not defined in plain text, but used in") {
+		return false
+	}
+	if s.was == nil {
+		return s.answer.apart && spelt(q) && len(q.Last()) >= 6
+	}
+	d := s.was.def
+	return d.Class() != symbol.TypeClass && d.Scope == q.Parts[len(q.Parts)-2] && !d.Test && !testFile(s.was.path) && !sampled(s.was.path)
 }
 
 var (
@@ -113,8 +157,8 @@ func (v *Verifier) handsOn(h symbol.Hit) bool {
 }
 
 // ownBody returns the text of a type, a table or an object whose members all stand in files of the tree; ok is false where something else may
-// bring some.
-func (v *Verifier) ownBody(h symbol.Hit) (body string, ok bool) {
+// bring some: what it extends, and when it is looked at whole, what any line of it may spread into it.
+func (v *Verifier) ownBody(h symbol.Hit, whole bool) (body string, ok bool) {
 	if vendored(h.Path) || h.Def.Generated {
 		return "", false
 	}
@@ -157,7 +201,7 @@ func (v *Verifier) ownBody(h symbol.Hit) (body string, ok bool) {
 			return "", false
 		}
 	}
-	if ext == ".ts" || ext == ".js" || ext == ".go" || ext == ".py" {
+	if whole && (ext == ".ts" || ext == ".js") || ext == ".go" || ext == ".py" {
 		head = body // any of it may spread others
 	}
 	if more.MatchString(head) {

@@ -163,7 +163,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 		s.out = confirmed(fileNamed, v.asFile(q))
 	case q.place == "" && !inherited(a) && (a.apart || a.tested && spelt(q.name)):
 		return false // what uses the name may mean something else: history decides
-	case len(a.code) > 0 && len(a.gone) == 0 && (len(q.name.Parts) == 1 || len(a.hits) > 0 || q.place != ""):
+	case len(a.code) > 0 && len(a.gone) == 0 && (len(q.name.Parts) == 1 || q.place != ""):
 		s.out = unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
 	default:
 		return false

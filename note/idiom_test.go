@@ -11,6 +11,8 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 	fence := "```"
 	for _, c := range []struct{ name, text, want string }{
 		{"a kind of deletion", "Models: `ShipOrder` (soft delete), `CraneLoad`", "stated as true now"},
+		{"what another one has", "The crane kit mirrors it in its own `CLAUDE.md` and `docs/quay.md`", "about another project"},
+		{"what each one has", "Each crane has its own `docs/quay.md`", "stated as true now"},
 		{"what may be deleted", "Files of the trial (in `src/quay/trial/`) can be safely deleted", "stated as true now"},
 		{"what was deleted", "Files of the trial (in `src/quay/trial/`) were safely deleted", "told as history"},
 		{"what works on what is old", "`quay.css` bridges old classes to tokens", "stated as true now"},

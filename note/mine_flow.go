@@ -37,6 +37,8 @@ type flow struct {
 
 	last    place // of the name that was read last
 	lastEnd int   // where that name ends, -1 for none
+	// lastName is the name itself, with its owner.
+	lastName string
 }
 
 type piece struct{ raw, src, n int }

@@ -123,9 +123,24 @@ func mayBeExample(s string) bool {
 	return strings.IndexByte("mMyYsSfFeEbBqx", s[0]) >= 0 || strings.IndexByte(s, 'X') >= 0 || s[len(s)-1] == 'x' || strings.Contains(s, "Foo")
 }
 
+// sameOwner parts names of which the second is written without what it is of: "`Quay.open()`, `.close()` and `.moor()`".
+var sameOwner = lazyregexp.New("^`?(?:\\s*[,/&|]\\s*|,?\\s+(?:and|or)\\s+)`?$")
+
+// ofOwner is a call that begins with a dot, with the owner of the name that stands right ahead of it.
+func (f *flow) ofOwner(text string, from int) string {
+	if len(text) < 5 || text[0] != '.' || text[1] == '.' || strings.IndexByte(text, '(') < 0 || f.lastEnd < 0 || from <= f.lastEnd || from > len(f.raw) || !sameOwner.Match(f.raw[f.lastEnd:from]) {
+		return text
+	}
+	called, _, _ := strings.Cut(f.lastName, "(")
+	if i := strings.LastIndexByte(called, '.'); i > 0 {
+		return called[:i] + text
+	}
+	return text
+}
+
 // symbol adds the claim that src[span], a code span or bare word, names a definition.
 func (m *miner) symbol(f *flow, text string, span Span, c Context) {
-	name, hard, ok := symbolName(text)
+	name, hard, ok := symbolName(f.ofOwner(text, f.toRaw(span.Start)))
 	if !ok || strings.HasPrefix(text, "*_") { // the end of several names
 		return
 	}
@@ -136,7 +151,7 @@ func (m *miner) symbol(f *flow, text string, span Span, c Context) {
 	}
 	cl := Claim{Kind: SymbolClaim, Target: text, Symbol: name, Context: c}
 	p := f.placeOf(from, to)
-	f.last, f.lastEnd = p, to
+	f.last, f.lastEnd, f.lastName = p, to, name
 	cl.Path, cl.Defines = p.path, p.defines
 	if p.at >= 0 {
 		m.cited = append(m.cited, citedPlace{at: f.toSrc(p.at), name: name})

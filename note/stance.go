@@ -135,6 +135,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := groupOf(toArrive, pre[max(0, len(pre)-arrivalReach):]); w != "" {
 		return Planned, w
 	}
+	if w := groupOf(inItsOwn, pre[max(0, len(pre)-arrivalReach):]); w != "" {
+		return Foreign, w
+	}
 	if w := groupOf(didIt, strings.TrimRight(pre, "`")); w != "" {
 		return Past, w
 	}
@@ -265,6 +268,9 @@ var ifMissing = lazyregexp.New(`(?i)\b(if (?:it|they|one) (?:does|do)(?: not|n't
 
 // splitNext follows a file with those that it was split into: "`x` → `x/a` + `x/b`".
 var splitNext = lazyregexp.New(`^[\s"')\]*_]*(?:→|->|=>)\s*["'(*_]*x{3,}["')*_]*\s*\+\s*["'(*_]*x{3,}`)
+
+// inItsOwn tells of another project's copy: "the crane kit mirrors it in its own `CLAUDE.md` and `docs/x.md`".
+var inItsOwn = lazyregexp.New(`(?i)\b(?:mirrors|repeats|copies|documents|describes|tracks|explains|keeps|has)\s+(?:it|this|that|them|these|the same|the rule|the rules)\s+(in its own)\s[^.;]*$`)
 
 // onceHeld follows a thing and what is said of it in brackets with a verb of the past: "`x` (the old text) previously held the name".
 var onceHeld = lazyregexp.New(`(?i)^[\s"'\]*_]*\([^()]{1,90}\)[\s*_]*(previously|formerly|originally|used to|was retired|were retired)\b`)

@@ -63,15 +63,44 @@ func (v *Verifier) parameter(j *job, p string) {
 		return
 	}
 	j.asks = v.asks(j.doc, j.claim, p)
+	n := len(j.asks)
+	moved := v.movedAhead(j, p)
 	j.decide = func(fates []repo.Fate) diag.Verdict {
-		if silenced(j.claim) != "" && !supposes(j.claim) {
-			return unverifiable(inBrackets)
-		}
-		for _, f := range fates {
-			if (f.Was == p || strings.HasSuffix(f.Was, "/"+p)) && v.proves(j, p, f) {
+		for _, f := range fates[:n] {
+			if (silenced(j.claim) == "" || supposes(j.claim)) && (f.Was == p || strings.HasSuffix(f.Was, "/"+p)) && v.proves(j, p, f) {
 				return v.fell(j, p, f)
 			}
 		}
-		return unverifiable(inBrackets)
+		return moved(fates[n:], unverifiable(inBrackets))
+	}
+}
+
+// leastAhead is how many segments stand ahead of a placeholder for them to be a folder that nobody would take for one.
+const leastAhead = 2
+
+// movedAhead asks history for the folder ahead of the first placeholder of a path, "docks/berths/[name].go": when all that was in it went
+// elsewhere, no name that takes the placeholder's place is right, also of what is to be added there. The function returned takes what history says of it, and else gives its argument
+// back.
+func (v *Verifier) movedAhead(j *job, p string) func([]repo.Fate, diag.Verdict) diag.Verdict {
+	dir := p[:strings.IndexAny(p+"[", "[<{*$")]
+	dir = strings.TrimSuffix(dir[:strings.LastIndexByte(dir, '/')+1], "/")
+	c := j.claim
+	at := len(j.asks)
+	if strings.Count(dir, "/")+1 >= leastAhead && !strings.ContainsAny(dir, "@~ ") && !strings.HasPrefix(dir, ".") && (c.Context.Stance == note.Stated || c.Context.Stance == note.Planned && !hardSilent(c)) && !skillFolder.MatchString(j.doc.Path) && len(v.tree.ending(dir)) == 0 && v.madeElsewhere(j.doc, dir) == "" {
+		j.asks = append(j.asks, repo.Ask{Path: dir, Exact: true})
+		if f, ok := join(folder(j.doc.Path), dir); ok && f != dir {
+			j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
+		}
+	}
+	asked := j.asks[at:]
+	return func(fates []repo.Fate, otherwise diag.Verdict) diag.Verdict {
+		for i, f := range fates {
+			if f.Dir && f.Was == asked[i].Path && (f.Now != "" || len(f.Split) > 1) {
+				out := v.fate(j, dir, f)
+				out.Fix = nil
+				return out
+			}
+		}
+		return otherwise
 	}
 }

@@ -291,6 +291,10 @@ func (v *Verifier) judge(j *job) {
 	switch {
 	case c.Silent != "" && c.Kind != note.SymbolClaim:
 		j.out = v.silent(j)
+		if c.Kind == note.PathClaim && c.Context.Form != note.TreeEntry && strings.ContainsAny(c.Path, "<{") && !strings.Contains(c.Path, "..") {
+			was, moved := j.out, v.movedAhead(j, c.Path)
+			j.decide = func(fates []repo.Fate) diag.Verdict { return moved(fates, was) }
+		}
 		return
 	case v.ignored(c.Path):
 		j.out = unverifiable("left out by the configuration")

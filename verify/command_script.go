@@ -163,8 +163,14 @@ func (r *run) holder(p string) string {
 			}
 		}
 	}
+	if e := r.v.tree.ending(folder(p)); path.Ext(p) != "" && strings.Contains(folder(p), "/") && len(e) == 1 && r.v.tree.isDir(e[0]) && len(r.v.tree.ending(path.Base(p))) == 0 && r.v.tree.counts(e[0], path.Ext(p)) >= leastSort {
+		return e[0]
+	}
 	return ""
 }
+
+// leastSort is how many files of an ending a folder holds that is the only one of its name: one more of them would lie there.
+const leastSort = 3
 
 // runsTests reports whether the program runs the tests of a folder that it is handed, as pytest does, which has rules of its own.
 func (r *run) runsTests() bool {

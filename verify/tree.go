@@ -230,6 +230,17 @@ func (t *tree) keeps(dir, ext string) bool {
 	return false
 }
 
+// counts is how many files of an extension lie right in a folder.
+func (t *tree) counts(dir, ext string) int {
+	n := 0
+	for f := range t.below(dir) {
+		if path.Ext(f) == ext && !strings.Contains(f, "/") {
+			n++
+		}
+	}
+	return n
+}
+
 // keepsScripts reports whether several files without an extension lie right in a folder, which are programs as they stand.
 func (t *tree) keepsScripts(dir string) bool {
 	n := 0

@@ -44,19 +44,6 @@ func (v *Verifier) path(j *job) {
 	v.gone(j, c.Path)
 }
 
-// stands describes how a path was found.
-func (v *Verifier) stands(f found) string {
-	e := v.view.Lookup(f.path)
-	what := "found " + f.how
-	switch e.State {
-	case repo.Sparse:
-		what += ", not checked out"
-	case repo.Untracked:
-		what += ", untracked"
-	}
-	return what
-}
-
 // gone judges a path that fits nowhere: it is refuted only when history or the tree around it proves that it was meant as
 // one of ours and the sentence states it as true now.
 func (v *Verifier) gone(j *job, p string) {
@@ -71,6 +58,10 @@ func (v *Verifier) gone(j *job, p string) {
 	}
 	if strings.ContainsAny(p, "[]") && !v.inParameter(j, p) {
 		v.parameter(j, p)
+		return
+	}
+	if c.Context.Form == note.Prose && !c.Context.IsDir && !strings.ContainsAny(p, "./") {
+		j.out = unverifiable("a kind of file that programs read; nothing shows that one of this repository is meant")
 		return
 	}
 	if program, _, ok := strings.Cut(p, " -"); ok && v.tree.isFile(program) {

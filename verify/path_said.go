@@ -7,6 +7,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
 )
 
 // madeAnew reports whether the text says that a program or an agent writes the file, so that its being gone from git is no wonder.
@@ -67,6 +68,19 @@ func ofEach(stanceWord string) bool { return strings.HasPrefix(stanceWord, "per 
 
 // parts are words behind a folder that may call it a part of this repository as well as somebody else's: "the `src/store/` package".
 var parts = map[string]bool{"package": true, "library": true, "crate": true}
+
+// stands describes how a path was found.
+func (v *Verifier) stands(f found) string {
+	e := v.view.Lookup(f.path)
+	what := "found " + f.how
+	switch e.State {
+	case repo.Sparse:
+		what += ", not checked out"
+	case repo.Untracked:
+		what += ", untracked"
+	}
+	return what
+}
 
 // silenced says what in the sentence keeps a claim from being judged without proof from history.
 func silenced(c note.Claim) string {

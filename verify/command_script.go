@@ -50,6 +50,9 @@ func (r *run) script(p string) {
 	r.absentScript(clean)
 }
 
+// anyScript are names that stand for any script: `ci/script.py`, that no commit had.
+var anyScript = wordSet("script module test test_file test_module test_name spec example sample demo")
+
 // oneOf are words that pick one file out of many: it is an example, but one that has to be there.
 var oneOf = map[string]bool{"specific": true, "single": true, "particular": true, "individual": true, "one test": true, "one file": true}
 
@@ -125,6 +128,9 @@ func (r *run) absentScript(p string) {
 				j.outlives(f.Date, unverifiable(unfitFile)) // it ran from there when that was written
 				return v.scriptGone(j, p, f)
 			}
+		}
+		if stem, _, _ := strings.Cut(path.Base(p), "."); anyScript[strings.ToLower(stem)] {
+			return unverifiable("its file is a placeholder, not a name")
 		}
 		if at := r.holder(p); at != "" && silenced(j.claim) == "" {
 			out := v.absent(j, path.Join(at, path.Base(p)))

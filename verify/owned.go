@@ -1,9 +1,12 @@
 package verify
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -39,6 +42,10 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 	if err != nil {
 		return err
 	}
+	called, err := v.calledOnOwner(ctx, open)
+	if err != nil {
+		return err
+	}
 	for i, s := range open {
 		hits := slices.DeleteFunc(slices.Clone(answers[i].hits), func(h symbol.Hit) bool { return h.Def.Test || isTestPath(h.Path) || sampled(h.Path) || v.handsOn(h) })
 		owner, member := queries[i].name.Last(), s.query.name.Last()
@@ -46,7 +53,7 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 		if lost {
 			hits = v.typesOf(s.was.path, owner)
 		}
-		if len(hits) == 0 || len(hits) > maxOwners || !lost && !answers[i].defined() {
+		if called[strings.Join(s.query.name.Parts, ".")] || len(hits) == 0 || len(hits) > maxOwners || !lost && !answers[i].defined() {
 			continue
 		}
 		var words []string
@@ -79,6 +86,31 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 		}
 	}
 	return nil
+}
+
+// calledOnOwner says which members that source uses it calls on their owner by name: "new TideCache(8).evict()".
+func (v *Verifier) calledOnOwner(ctx context.Context, jobs []*symbolJob) (map[string]bool, error) {
+	calls := map[string]*regexp.Regexp{}
+	for _, s := range jobs {
+		if q := s.query.name; s.usedOnly() {
+			calls[strings.Join(q.Parts, ".")] = regexp.MustCompile(`\b` + regexp.QuoteMeta(q.Parts[len(q.Parts)-2]) + `(?:<[^()\n]*>)?(?:\([^()\n]*\))?[?!]?(?:\.|::|->)` + regexp.QuoteMeta(q.Last()) + `\b`)
+		}
+	}
+	if len(calls) == 0 {
+		return nil, nil
+	}
+	return v.words.inFiles(ctx, calledOf, slices.Sorted(maps.Keys(calls)), 1, nil, func(src []byte, id string) bool {
+		return slices.ContainsFunc(calls[id].FindAllIndex(src, -1), func(at []int) bool { return !inRemark(src, at[0]) })
+	})
+}
+
+// inRemark reports whether what stands at an offset is in a comment or a string of its line, as far as the line tells.
+func inRemark(src []byte, at int) bool {
+	ahead := src[bytes.LastIndexByte(src[:at], '\n')+1 : at]
+	if t := bytes.TrimSpace(ahead); bytes.Contains(ahead, []byte("//")) || bytes.HasPrefix(t, []byte("*")) || bytes.HasPrefix(t, []byte("#")) || bytes.HasPrefix(t, []byte("/*")) {
+		return true
+	}
+	return bytes.Count(ahead, []byte(`"`))%2+bytes.Count(ahead, []byte("'"))%2+bytes.Count(ahead, []byte("`"))%2 > 0
 }
 
 // typesOf lists the types of a name that a file defines.

@@ -321,6 +321,9 @@ func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
 			case len(f.Split) > 0:
 				out.Hint = "its contents went to " + quoteAll(f.Split[:min(3, len(f.Split))])
 			}
+			if c.Faint && c.Context.Form == note.FenceLine {
+				j.outlives(f.Date, unverifiable(unfit)) // a sample of a file that is to be made
+			}
 			return out
 		}
 	}

@@ -42,6 +42,30 @@ func (v *Verifier) notHere(c note.Claim, p string, f repo.Fate) string {
 			return fmt.Sprintf("%q leaves it out, as the text says", at)
 		}
 	}
+	if g := underSome.FindStringSubmatch(c.Context.Sentence); f.Dir && len(g) > 1 && g[1] == p {
+		return "it tells of a kind of folder, of which there may be many"
+	}
+	return v.importAmiss(c, p, f)
+}
+
+// underSome tells of a folder of which there may be one wherever it is wanted: "keep the patches under a `patches/` subfolder".
+var underSome = lazyregexp.New("(?i)\\b(?:under|in|inside|into|within)\\s+an?\\s+`([^`/]+)/?`\\s+sub-?(?:folder|dir(?:ectory)?)\\b")
+
+// importAmiss says that an import of a sample is of a project that is not in the tree any more, and by its ending alone: another project that
+// has it may be meant. Empty when it is not.
+func (v *Verifier) importAmiss(c note.Claim, p string, f repo.Fate) string {
+	if !c.Faint && c.Context.Form != note.ImportLine && c.Context.Form != note.FenceLine {
+		return ""
+	}
+	for _, pre := range []string{"@/", "~/"} {
+		rest, ok := strings.CutPrefix(p, pre)
+		if !ok {
+			continue
+		}
+		if project, ok := strings.CutSuffix(f.Was, "/"+rest); ok && !v.tree.isDir(project) {
+			return fmt.Sprintf("%q, which had it, is not in the tree any more", project)
+		}
+	}
 	return ""
 }
 

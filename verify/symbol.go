@@ -268,6 +268,7 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 		}
 		s.out, s.was = out, w
 	}
+	err = v.endsOfNames(ctx, open)
 	v.lostWords(ctx, open)
 	v.left = v.elsewhere(open)
 	for _, s := range open {
@@ -275,7 +276,7 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 			s.out.Rule = "dead-symbol"
 		}
 	}
-	return nil
+	return err
 }
 
 // lost lists what may be gone: the name, and of a qualified one the owners that occur nowhere any more.

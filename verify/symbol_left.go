@@ -1,10 +1,12 @@
 package verify
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"sync"
 
+	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -21,6 +23,29 @@ func (v *Verifier) leftBehind(s *symbolJob, q nameQuery, was *once) bool {
 		return false
 	}
 	return s.answer.apart || s.answer.tested && !was.def.Test && !testFile(was.path)
+}
+
+// endsOfNames takes back what was said of types of one word that many names of the tree end in: "their `Parameters` struct" is the one of each of
+// them, whatever else was called so once.
+func (v *Verifier) endsOfNames(ctx context.Context, open []*symbolJob) error {
+	var of []*symbolJob
+	var ids []string
+	for _, s := range open {
+		if q := s.query.name; s.was != nil && s.out.Outcome != diag.Unverifiable && len(q.Parts) == 1 && !q.Call && !spelt(q) && len(q.Last()) >= 4 && q.Last()[0] >= 'A' && q.Last()[0] <= 'Z' {
+			of, ids = append(of, s), append(ids, q.Last())
+		}
+	}
+	if len(of) == 0 {
+		return nil
+	}
+	slices.Sort(ids)
+	ends, err := v.words.endings(ctx, slices.Compact(ids))
+	for _, s := range of {
+		if ends[s.query.name.Last()] {
+			s.out, s.removal = unverifiable("many names of the tree end so"), removal{}
+		}
+	}
+	return err
 }
 
 // ofFramework reports whether a framework has a method or a column of a name.

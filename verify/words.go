@@ -92,25 +92,58 @@ func (w words) key(ctx context.Context) string {
 
 // within says which of the words stand within longer ones of some file, in whatever case: _interpolationDelay, m_MaxTide.
 func (w words) within(ctx context.Context, ids []string) (map[string]bool, error) {
+	return w.inFiles(ctx, partOf, ids, 1, bytes.ToLower, func(low []byte, id string) bool { return bytes.Contains(low, []byte(strings.ToLower(id))) })
+}
+
+// Tags of words that were looked for within longer ones, at the end of such, and as calls on an owner.
+const (
+	partOf   = "~"
+	endOf    = "~$"
+	calledOf = "~."
+)
+
+// leastEnding is how many files make a word one that many names of a tree end in.
+const leastEnding = 50
+
+// endings says which of the words end longer ones of many files: Parameters of BerthParameters.
+func (w words) endings(ctx context.Context, ids []string) (map[string]bool, error) {
+	return w.inFiles(ctx, endOf, ids, leastEnding, nil, func(src []byte, id string) bool {
+		for at := 0; ; at += len(id) {
+			i := bytes.Index(src[at:], []byte(id))
+			if i < 0 {
+				return false
+			}
+			at += i
+			if end := at + len(id); at > 0 && (src[at-1] >= 'a' && src[at-1] <= 'z' || src[at-1] >= '0' && src[at-1] <= '9') && (end == len(src) || !wordByte(src[end])) {
+				return true
+			}
+		}
+	})
+}
+
+// inFiles says which of the words so many files hold; prepare, which may be nil, is done once for each file.
+func (w words) inFiles(ctx context.Context, tag string, ids []string, least int, prepare func([]byte) []byte, holds func(src []byte, id string) bool) (map[string]bool, error) {
 	out := map[string]bool{}
-	spots, left := w.known(ctx, partOf, ids)
+	spots, left := w.known(ctx, tag, ids)
 	for id, at := range spots {
 		out[id] = len(at) > 0
 	}
 	if len(left) == 0 {
 		return out, nil
 	}
-	found := make([]bool, len(left))
+	found := make([]int, len(left))
 	var mu sync.Mutex
 	err := w.v.view.ReadEach(ctx, w.files(), func(_ int, src []byte, err error) {
 		if err != nil || len(src) > symbol.MaxSize {
 			return
 		}
-		low := bytes.ToLower(src)
+		if prepare != nil {
+			src = prepare(src)
+		}
 		for i, id := range left {
-			if bytes.Contains(low, []byte(strings.ToLower(id))) {
+			if holds(src, id) {
 				mu.Lock()
-				found[i] = true
+				found[i]++
 				mu.Unlock()
 			}
 		}
@@ -120,16 +153,13 @@ func (w words) within(ctx context.Context, ids []string) (map[string]bool, error
 	}
 	for i, id := range left {
 		spots := []spot{}
-		if out[id] = found[i]; found[i] {
+		if out[id] = found[i] >= least; out[id] {
 			spots = append(spots, spot{})
 		}
-		w.remember(ctx, partOf, id, spots)
+		w.remember(ctx, tag, id, spots)
 	}
 	return out, nil
 }
-
-// partOf is the tag of words that were looked for within longer ones.
-const partOf = "~"
 
 // recall returns what the cache knows of a word.
 func (w words) recall(ctx context.Context, tag, id string) ([]spot, bool) {

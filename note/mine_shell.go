@@ -29,6 +29,42 @@ func runsFile(words []string) bool {
 // preludes stand before the command proper.
 var preludes = wordSet("sudo time env command exec nohup xvfb-run doas nice")
 
+// withTools are programs that set up tools or variables and run the rest of their line, by the word that says so, and whether two strokes end
+// what they take for themselves.
+var withTools = map[string]struct {
+	words  map[string]bool
+	dashes bool
+}{
+	"fvm": {words: wordSet("flutter dart")}, "asdf": {words: wordSet("exec")}, "rbenv": {words: wordSet("exec")}, "pyenv": {words: wordSet("exec")}, "nodenv": {words: wordSet("exec")},
+	"mise": {wordSet("exec x"), true}, "doppler": {wordSet("run"), true}, "infisical": {wordSet("run"), true}, "op": {wordSet("run"), true}, "dotenvx": {wordSet("run"), true},
+}
+
+// prelude is how many words stand before the command proper.
+func prelude(words []string) int {
+	n := 0
+	for n < len(words) {
+		rest := words[n:]
+		with, ok := withTools[rest[0]]
+		switch {
+		case preludes[rest[0]]:
+			n++
+		case !ok || len(rest) < 3 || !with.words[rest[1]]:
+			return n
+		case with.dashes:
+			i := slices.Index(rest, "--")
+			if i < 0 {
+				return n
+			}
+			n += i + 1
+		case rest[1] == "exec":
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}
+
 var promptSign = lazyregexp.New(`^\s*(?:\$|>|%|❯|➜|#)\s+`)
 
 // command adds the claims of a code span that holds a command line, and reports whether it holds one.
@@ -50,8 +86,14 @@ func looksLikeCommand(t string) bool {
 	if len(f) > 1 && f[0] == "(cd" && strings.HasSuffix(t, ")") {
 		f[0] = "cd" // a shell of its own
 	}
-	for len(f) > 0 && (strings.Contains(f[0], "=") && !strings.HasPrefix(f[0], "=") && !strings.Contains(f[0], "/") || preludes[f[0]]) {
-		f = f[1:]
+	for len(f) > 0 {
+		if n := prelude(f); n > 0 {
+			f = f[n:]
+		} else if strings.Contains(f[0], "=") && !strings.HasPrefix(f[0], "=") && !strings.Contains(f[0], "/") {
+			f = f[1:]
+		} else {
+			break
+		}
 	}
 	if len(f) == 0 {
 		return false
@@ -267,18 +309,13 @@ func (m *miner) stmt(st *syntax.Stmt, text string, at int, c Context, dir string
 // call adds the claim of one simple command.
 func (m *miner) call(x *syntax.CallExpr, text string, at int, c Context, dir string) string {
 	var args []string
-	first := -1
+	var first int
 	for _, w := range x.Args {
-		a := literal(w)
-		if len(args) == 0 && preludes[a] {
-			continue
-		}
-		if first < 0 {
-			first = int(w.Pos().Offset())
-		}
-		args = append(args, a)
+		args = append(args, literal(w))
 	}
-	if len(args) == 0 || first < 0 {
+	if n := prelude(args); n < len(args) {
+		first, args, x = int(x.Args[n].Pos().Offset()), args[n:], &syntax.CallExpr{Assigns: x.Assigns, Args: x.Args[n:]}
+	} else {
 		return dir
 	}
 	end := int(x.End().Offset())

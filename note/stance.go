@@ -225,7 +225,7 @@ var described = lazyregexp.New(`^[\s"')\]*_x]*[-–—:|→=]`)
 // ofOld are words for what is of the past, which may be what the claim works on: "`x` bridges old templates", "`x` reads legacy files".
 var (
 	ofOld   = wordSet("old legacy deprecated obsolete previously formerly")
-	worksOn = lazyregexp.New(`(?i)^[\s"')\]*_x`+"`"+`]*(?:(?:still|also|only)\s+)?(?:bridges|reads|parses|handles|converts|maps|wraps|loads|imports|supports|accepts|keeps|holds|translates|migrates|upgrades|cleans|deletes|removes|purges|prunes|expires|rotates|archives|overwrites|covers|tests|checks|detects|skips|ignores|rejects)\s+(?:up\s+)?(?:the\s+|all\s+|any\s+|an?\s+)?(?:old|legacy|deprecated|obsolete|previously|formerly)\b`)
+	worksOn = lazyregexp.New(`(?i)^[\s"')\]*_x` + "`" + `]*(?:(?:still|also|only)\s+)?(?:bridges|reads|parses|handles|converts|maps|wraps|loads|imports|supports|accepts|keeps|holds|translates|migrates|upgrades|cleans|deletes|removes|purges|prunes|expires|rotates|archives|overwrites|covers|tests|checks|detects|skips|ignores|rejects)\s+(?:up\s+)?(?:the\s+|all\s+|any\s+|an?\s+)?(?:old|legacy|deprecated|obsolete|previously|formerly)\b`)
 )
 
 // toBeWritten leads to a file that is made when it is written to: "write the plan to `x`", "save results in `x`".

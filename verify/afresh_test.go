@@ -44,3 +44,6 @@ func TestATypeOfOneWordThatManyNamesEndInIsNotMissed(t *testing.T) {
 		_ = view.Close()
 	}
 }
+
+// TestWhatAScriptRunsFirstIsJudged judges one defect or control at a time.
+func TestWhatAScriptRunsFirstIsJudged(t *testing.T) { judgeArchive(t, "testdata/first.txtar", 15, 9) }

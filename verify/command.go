@@ -19,6 +19,8 @@ type run struct {
 	j    *job
 	args []string // a word that is not literal is empty
 	dirs []string // folders it may run in, the likeliest first
+
+	within int // how many scripts and targets it is the first command of
 }
 
 // command judges one simple command by the manifests and files that its words name. Nothing is run.

@@ -25,7 +25,7 @@ var (
 // body asks history about the files that a script runs. One that is defined but runs a file which was deleted cannot be run.
 func (r *run) body(what string, lines []string, dir, at string) {
 	was, j := r.j.out, r.j
-	if silenced(j.claim) != "" {
+	if silenced(j.claim) != "" && !supposesCall(j.claim) {
 		return
 	}
 	var files, named []string
@@ -43,6 +43,7 @@ func (r *run) body(what string, lines []string, dir, at string) {
 	}
 	if len(files) == 0 {
 		r.tools(what, lines, at)
+		r.first(what, lines, dir, at)
 		return
 	}
 	for _, f := range files {
@@ -127,7 +128,9 @@ func (r *run) recipe(what, target, at string) {
 		}
 		switch {
 		case indented && inside:
-			body = append(body, strings.TrimLeft(rest, " \t@-+"))
+			if line := strings.TrimLeft(rest, " \t@+"); !strings.HasPrefix(line, "-") { // what may fail
+				body = append(body, line)
+			}
 		case strings.TrimSpace(l) == "" || strings.HasPrefix(l, "#"):
 		default:
 			head, _, ok := strings.Cut(l, ":")

@@ -15,7 +15,7 @@ var justParams = lazyregexp.New(`(?m)^@?([A-Za-z_][\w-]*)((?:[ \t]+[^\s:#][^\n:#
 
 // namedArgument refutes "just recipe NAME=value" where the recipe has a parameter of that name: just hands it the whole text.
 func (r *run) namedArgument(recipe string) {
-	if r.j.out.Outcome != diag.Confirmed || len(r.j.out.Evidence) == 0 || r.j.decide != nil || silenced(r.j.claim) != "" {
+	if r.j.out.Outcome != diag.Confirmed || len(r.j.out.Evidence) == 0 || silenced(r.j.claim) != "" {
 		return
 	}
 	words, file := strings.Fields(r.j.claim.Target), r.j.out.Evidence[0].Path // the words as written: a value may be a placeholder
@@ -36,6 +36,7 @@ func (r *run) namedArgument(recipe string) {
 					return // it takes the name off, or a script may
 				}
 				if strings.EqualFold(word, name) { // one that takes all the rest begins with * or +
+					r.j.asks, r.j.decide = nil, nil
 					r.refute(fmt.Sprintf("the recipe %q takes %q by its place: %q is handed to it whole", recipe, word, a), file, fmt.Sprintf("the parameter %q", word), "write the value alone")
 					return
 				}

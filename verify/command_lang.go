@@ -220,6 +220,9 @@ func (r *run) cargo() {
 	for i := 1; i < len(r.args); i++ {
 		a := r.args[i]
 		if a == "--" {
+			if filter == "" && i+1 < len(r.args) && !strings.HasPrefix(r.args[i+1], "-") {
+				filter = r.args[i+1] // the program of tests is handed it
+			}
 			break
 		}
 		name, val, has := strings.Cut(a, "=")

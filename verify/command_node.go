@@ -10,6 +10,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
+	"github.com/notes-lint/notes-lint/note"
 )
 
 // nodeBuiltin reports whether word is a command of the package manager itself.
@@ -60,7 +61,7 @@ func (r *run) node(prog string) {
 	if own != nil && explicit {
 		pkgs = []*packageJSON{own}
 	}
-	if strings.ContainsAny(word, "*…{}<>[]$|") {
+	if strings.ContainsAny(word, "*…{}<>[]$|^") || strings.HasPrefix(word, "/") { // pnpm takes patterns between slashes
 		r.nothing()
 		return
 	}
@@ -87,6 +88,9 @@ func (r *run) node(prog string) {
 		if _, ok := p.Scripts[word]; ok {
 			if len(scoped) > 0 && !slices.Contains(scoped, p) && word != "start" && (explicit || !r.binary(word)) {
 				r.notIn(scoped, word, p)
+				return
+			}
+			if root := r.besideRooted(prog); root != nil && explicit && !r.j.saysFolder(folder(p.path)) && r.lacksScript(root, word) {
 				return
 			}
 			r.confirm(fmt.Sprintf(scriptDefined+"%q is defined in another package", word), p.path)
@@ -128,6 +132,41 @@ func (r *run) node(prog string) {
 		}
 		r.refute(fmt.Sprintf("no package.json has a script %q", word), at, count(len(names), "script")+", none of that name", hint)
 	}
+}
+
+// How many commands beside one run scripts of the same package, and how many lines away those stand.
+const (
+	leastRooted = 2
+	besideReach = 8
+)
+
+// elsewhereFlag tells a package manager which package's script it shall run.
+var elsewhereFlag = lazyregexp.New(`\s(?:-w|--workspace|--filter|-F|-C|--prefix|--cwd|--dir)[ =]|\byarn workspace\s`)
+
+// besideRooted is the package where a command runs when the text tells others of that block to run in another package, and others again run
+// scripts of this one: nil where it does not.
+func (r *run) besideRooted(prog string) *packageJSON {
+	c := r.j.claim
+	own := r.v.runsBy(r.j)
+	if own == nil || c.Dir != "" || elsewhereFlag.MatchString(c.Target) {
+		return nil
+	}
+	mine, told := 0, false
+	for _, o := range r.j.doc.Claims {
+		if o.Kind != note.CommandClaim || o.Context.Heading != c.Context.Heading || max(o.At.Start.Line-c.At.Start.Line, c.At.Start.Line-o.At.Start.Line) > besideReach || o.Args[0] != prog || o.Target == c.Target {
+			continue
+		}
+		switch last := o.Args[len(o.Args)-1]; {
+		case elsewhereFlag.MatchString(o.Target):
+			told = true
+		case o.Dir == "" && own.Scripts[last] != "":
+			mine++
+		}
+	}
+	if !told || mine < leastRooted {
+		return nil
+	}
+	return own
 }
 
 // bare refutes a script that is called without "run" where only commands of the program itself are.
@@ -183,7 +222,7 @@ const leastScript = 6
 
 // otherBinaries are programs that no package is named after.
 var otherBinaries = map[string]bool{"vue-cli-service": true, "react-app-rewired": true, "ng-packagr": true, "webpack-dev-server": true, "create-react-app": true, "http-server": true, "npm-check-updates": true,
-	"contentlayer": true, "sentry-cli": true, "netlify": true, "vercel": true, "supabase": true, "firebase": true, "amplify": true, "serverless": true, "browser-sync": true, "stryker": true, "depcruise": true, "hardhat": true, "tailwindcss": true}
+	"contentlayer": true, "sentry-cli": true, "netlify": true, "vercel": true, "supabase": true, "firebase": true, "amplify": true, "serverless": true, "browser-sync": true, "stryker": true, "depcruise": true, "bddgen": true, "hardhat": true, "tailwindcss": true}
 
 // locked reports whether the tree has lock files of packages, and none of them names the word: no package that is installed is called so or brings
 // a program whose name is a part of its own.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -132,7 +133,7 @@ func (r *run) absentScript(p string) {
 		if stem, _, _ := strings.Cut(path.Base(p), "."); anyScript[strings.ToLower(stem)] {
 			return unverifiable("its file is a placeholder, not a name")
 		}
-		if at := r.holder(p); at != "" && silenced(j.claim) == "" {
+		if at := r.holder(p); at != "" && (silenced(j.claim) == "" || oneOf[j.claim.Context.StanceWord] && v.standsBeside(at, p)) {
 			out := v.absent(j, path.Join(at, path.Base(p)))
 			out.Because = fmt.Sprintf("%q does not exist", p)
 			return out
@@ -174,6 +175,15 @@ func (r *run) holder(p string) string {
 	}
 	return ""
 }
+
+// standsBeside reports whether a folder holds the file that a test is called after: "tides.ts" of "tides.test.ts".
+func (v *Verifier) standsBeside(dir, p string) bool {
+	g := ofTest.FindStringSubmatch(path.Base(p))
+	return g != nil && v.tree.isFile(path.Join(dir, g[1]+g[2]))
+}
+
+// ofTest is the name of a test that stands beside what it tests.
+var ofTest = lazyregexp.New(`^([\w.-]+?)(?:\.(?:test|spec)|_test)(\.\w+)$`)
 
 // leastSort is how many files of an ending a folder holds that is the only one of its name: one more of them would lie there.
 const leastSort = 3

@@ -8,6 +8,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
 
@@ -42,8 +43,17 @@ func (v *Verifier) stoodAt(j *job, say func(repo.Fate) diag.Verdict) {
 }
 
 // saysFolder reports whether the text of a claim names a part of a folder, and so may mean that one.
+// Other commands of the sentence say nothing of this one.
 func (j *job) saysFolder(dir string) bool {
-	said := strings.ToLower(j.claim.Context.Sentence + " " + j.claim.Context.Heading)
+	said := j.claim.Context.Sentence
+	if c := j.claim; c.Kind == note.CommandClaim {
+		for _, other := range otherCalls.FindAllString(said, -1) {
+			if !strings.Contains(other, c.Target+"`") && strings.HasPrefix(other, "`"+c.Args[0]+" ") {
+				said = strings.ReplaceAll(said, other, "")
+			}
+		}
+	}
+	said = strings.ToLower(said + " " + j.claim.Context.Heading)
 	for seg := range strings.SplitSeq(strings.TrimSuffix(dir, "/"), "/") {
 		if low := strings.ToLower(seg); len(seg) > 2 && strings.Contains(said, low) && (!everyday[low] || strings.Contains(said, low+"/")) {
 			return true
@@ -51,6 +61,9 @@ func (j *job) saysFolder(dir string) bool {
 	}
 	return false
 }
+
+// otherCalls are code spans of more than one word.
+var otherCalls = lazyregexp.New("`[^`\\n]+ [^`\\n]+`")
 
 // readElsewhere asks history for the file that a program reads where the command runs, when only other folders have one now: the command worked
 // there when it was written, and does not any more.
@@ -104,7 +117,7 @@ func (v *Verifier) ownName(word string) bool {
 	plain := func(s string) string {
 		return strings.ToLower(strings.NewReplacer("-", "", "_", "", ".", "").Replace(s))
 	}
-	names := remember(v.mf.memo, "own names", func() (out []string) {
+	names := remember(v.mf.memo, "own names of manifests", func() (out []string) {
 		if p := v.mf.packageAt(""); p != nil {
 			out = append(out, path.Base(p.Name))
 		}

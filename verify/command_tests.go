@@ -176,13 +176,23 @@ func (r *run) absentTest(file string, src []byte, defs []symbol.Def, scope, name
 
 // rustNames are what the Rust sources of the tree define.
 type rustNames struct {
-	all  []string
-	open bool // names are made by macros
+	all   []string // functions, modules that are written out, and folders and files of modules that hold tests
+	crate []string // files of tests that are crates of their own, by their stems
+	bare  []string // stems of other files, without a test
+	open  bool     // names of tests are put together by macros
+	text  [][]byte // sources in which macros are handed names of tests
 }
 
 var (
-	rustName  = regexp.MustCompile(`\b(?:fn|mod)\s+(\w+)`)
-	rustMacro = regexp.MustCompile(`paste!|gen_tests|datatest|test_case|rstest|trybuild|libtest_mimic|macro_rules!|dir_test|test_each|proptest!|insta::glob`)
+	rustName = regexp.MustCompile(`\b(?:fn\s+(\w+)|mod\s+(\w+)\s*\{)`)
+	// rustModule is a module in a file of its own.
+	rustModule = regexp.MustCompile(`\bmod\s+(\w+)\s*;`)
+	// rustMade are macros and packages that put names of tests together.
+	rustMade = regexp.MustCompile(`paste!|gen_tests|datatest|trybuild|libtest_mimic|dir_test|test_each|insta::glob|harness\s*=\s*false`)
+	// rustHanded is the head of a function whose name a macro is handed.
+	rustHanded = regexp.MustCompile(`\bfn\s+\$`)
+	// rustTest marks a function as a test, whatever library does.
+	rustTest = regexp.MustCompile(`#\[[^\]\n]*(?:test|case)|proptest!|quickcheck!|\btests?!`)
 )
 
 // rustDefs reads the names of functions and modules of every Rust file, once.
@@ -191,16 +201,40 @@ func (m *manifests) rustDefs() *rustNames {
 		return m.rust
 	}
 	m.rust = &rustNames{}
+	mods := map[string]bool{}
 	m.v.tree.load()
 	for _, f := range m.v.tree.files {
-		if path.Ext(f) != ".rs" || vendored(f) {
+		if path.Ext(f) != ".rs" && path.Base(f) != "Cargo.toml" || vendored(f) {
 			continue
 		}
 		src := m.read(f)
-		m.rust.open = m.rust.open || rustMacro.Match(src)
-		m.rust.all = append(m.rust.all, strings.TrimSuffix(path.Base(f), ".rs"), path.Base(folder(f)))
+		m.rust.open = m.rust.open || rustMade.Match(src)
+		if path.Ext(f) != ".rs" {
+			continue
+		}
+		stem, in := strings.TrimSuffix(path.Base(f), ".rs"), path.Base(folder(f))
+		switch {
+		case !rustTest.Match(src):
+			m.rust.bare = append(m.rust.bare, stem)
+		case in == "tests" && m.v.tree.isFile(path.Join(folder(folder(f)), "Cargo.toml")):
+			m.rust.crate = append(m.rust.crate, stem)
+		default:
+			m.rust.all = append(m.rust.all, stem)
+		}
+		m.rust.all = append(m.rust.all, in)
+		for _, n := range rustModule.FindAllSubmatch(src, -1) {
+			mods[string(n[1])] = true
+		}
 		for _, n := range rustName.FindAllSubmatch(src, -1) {
-			m.rust.all = append(m.rust.all, string(n[1]))
+			m.rust.all = append(m.rust.all, string(n[1])+string(n[2]))
+		}
+		if rustHanded.Match(src) {
+			m.rust.text = append(m.rust.text, src)
+		}
+	}
+	for _, stem := range m.rust.crate {
+		if mods[stem] { // another takes it for a module as well
+			m.rust.all = append(m.rust.all, stem)
 		}
 	}
 	slices.Sort(m.rust.all)
@@ -208,24 +242,29 @@ func (m *manifests) rustDefs() *rustNames {
 	return m.rust
 }
 
-// cargoTest judges the filter of cargo test: some function or module must hold it in its name.
+// cargoTest judges the filter of cargo test: some function or module of tests must hold it in its name.
 func (r *run) cargoTest(filter string) {
 	filter = filter[strings.LastIndexByte(filter, ':')+1:]
 	if !plainName(filter) || len(filter) < 4 || shownTest.MatchString(filter) || strings.ContainsAny(filter, "./-") {
 		return
 	}
 	names := r.v.mf.rustDefs()
-	if names.open || len(names.all) == 0 || slices.ContainsFunc(names.all, func(n string) bool { return strings.Contains(n, filter) }) {
+	holds := func(n string) bool { return strings.Contains(n, filter) }
+	if names.open || len(names.all) == 0 || slices.ContainsFunc(names.all, holds) || slices.ContainsFunc(names.text, func(src []byte) bool { return bytes.Contains(src, []byte(filter)) }) {
 		return
 	}
-	var tests []string
-	for _, n := range names.all {
-		if len(n) > 3 {
-			tests = append(tests, n)
-		}
-	}
 	hint := ""
-	if word := near.Word(filter, tests); word != "" {
+	switch {
+	case slices.Contains(names.crate, filter):
+		r.refute(fmt.Sprintf("no test has %q in its name", filter), "", "cargo picks tests by the names of functions and modules, and a file of \"tests\" is neither", fmt.Sprintf("--test %s runs the tests of that file", filter))
+		return
+	case slices.ContainsFunc(names.crate, holds):
+		return
+	case slices.ContainsFunc(names.bare, holds):
+		r.refute(fmt.Sprintf("no test has %q in its name", filter), "", "the modules that are called so hold no test", "")
+		return
+	}
+	if word := near.Word(filter, slices.DeleteFunc(slices.Clone(names.all), func(n string) bool { return len(n) <= 3 })); word != "" {
 		hint = fmt.Sprintf("the nearest name is %q", word)
 	}
 	r.refute(fmt.Sprintf("no function or module has %q in its name", filter), "", count(len(names.all), "name")+" of Rust sources, none holds it", hint)

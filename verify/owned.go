@@ -120,7 +120,7 @@ func (v *Verifier) typesOf(file, name string) []symbol.Hit {
 	}
 	var out []symbol.Hit
 	for _, d := range v.scanned(file).Defs {
-		if d.Name == name && d.Class() == symbol.TypeClass {
+		if d.Name == name && (d.Class() == symbol.TypeClass || d.Kind == symbol.Module && path.Ext(file) == ".ex") {
 			out = append(out, symbol.Hit{Path: file, Def: d})
 		}
 	}
@@ -148,7 +148,8 @@ func (s *symbolJob) usedOnly() bool {
 		return s.answer.apart && spelt(q) && len(q.Last()) >= 6
 	}
 	d := s.was.def
-	return d.Class() != symbol.TypeClass && d.Scope == q.Parts[len(q.Parts)-2] && !d.Test && !testFile(s.was.path) && !sampled(s.was.path)
+	owner := q.Parts[len(q.Parts)-2]
+	return d.Class() != symbol.TypeClass && (d.Scope == owner || strings.HasSuffix(d.Scope, "."+owner)) && !d.Test && !testFile(s.was.path) && !sampled(s.was.path)
 }
 
 var (
@@ -168,6 +169,7 @@ var (
 			".java": lazyregexp.New(`\bextends\b|\bimplements\b|@(?:Data|Getter|Setter|Builder|SuperBuilder|Value|With|Accessors|Delegate)\b|\brecord\b`),
 			".kt":   lazyregexp.New(`\bdata\s+class\b|\bby\b|\bsealed\b|\benum\b`),
 			".cs":   lazyregexp.New(`\bpartial\b|\brecord\b`),
+			".ex":   lazyregexp.New(`\bunquote\(|\bdefdelegate\b|@before_compile`),
 			".lua":  lazyregexp.New(`setmetatable|__index`),
 		}
 	})
@@ -222,6 +224,7 @@ func (v *Verifier) ownBody(h symbol.Hit, whole bool) (body string, ok bool) {
 		if !ownObject.MatchString(lines[h.Def.Line-1]) || more.MatchString(string(src)) && ext == ".lua" {
 			return "", false
 		}
+	case ext == ".ex" && h.Def.Kind == symbol.Module:
 	case !isType || h.Def.Kind == symbol.Enum || h.Def.Kind == symbol.Alias:
 		return "", false
 	case ext == ".py":
@@ -233,7 +236,7 @@ func (v *Verifier) ownBody(h symbol.Hit, whole bool) (body string, ok bool) {
 			return "", false
 		}
 	}
-	if whole && (ext == ".ts" || ext == ".js") || ext == ".go" || ext == ".py" {
+	if whole && (ext == ".ts" || ext == ".js") || ext == ".go" || ext == ".py" || ext == ".ex" {
 		head = body // any of it may spread others
 	}
 	if more.MatchString(head) {

@@ -114,7 +114,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.namesOfEntries(all)
 	loneKeys(all)
 	v.moduleMembers(all)
-	err = errors.Join(err, v.goMembers(ctx, all), v.ownedMembers(ctx, n, all), v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all))
+	err = errors.Join(err, v.goMembers(ctx, all), v.ownedMembers(ctx, n, all), v.membersOf(ctx, n, all), v.unheardOf(ctx, all), v.strangeTables(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all), v.arities(ctx, all))
 	v.tiedThen(ctx, all)
 	v.companions(all)
 	sameAgain(all)
@@ -363,7 +363,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 			return unverifiable(fmt.Sprintf("no SQL of the tree creates it any more, but %q asks it", at))
 		}
 	}
-	if was != nil && len(a.code) > 0 && len(a.gone) == 0 && !v.leftBehind(s, q, was) {
+	if was != nil && len(a.code) > 0 && len(a.gone) == 0 && !v.leftBehind(ctx, s, q, was) {
 		return unverifiable(fmt.Sprintf("not defined in plain text, but used in %q", a.code[0]))
 	}
 	if was != nil && place == "" && was.def.Kind == symbol.Property && testFile(was.path) && !testFile(s.doc.Path) {

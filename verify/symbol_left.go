@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"strings"
@@ -18,11 +19,36 @@ func inherited(a *nameAnswer) bool {
 
 // leftBehind reports whether a name that source still holds is gone all the same: its owner is there without it, or only tests
 // name it still, which never defined it.
-func (v *Verifier) leftBehind(s *symbolJob, q nameQuery, was *once) bool {
+func (v *Verifier) leftBehind(ctx context.Context, s *symbolJob, q nameQuery, was *once) bool {
 	if len(q.name.Parts) != len(s.query.name.Parts) || was.def.Name == "" || v.tree.isGone(was.path) && s.answer.apart {
 		return false
 	}
-	return s.answer.apart || s.answer.tested && !was.def.Test && !testFile(was.path)
+	return s.answer.apart || s.answer.tested && !was.def.Test && !testFile(was.path) || v.unspelt(ctx, q, was.def)
+}
+
+// leastQualified is how many parts a name has that says where it is from, as those of modules and namespaces do.
+const leastQualified = 3
+
+// unspelt reports whether a type or module that history had by its whole name is named so nowhere in source any more, though other names begin or
+// end with parts of it.
+func (v *Verifier) unspelt(ctx context.Context, q nameQuery, was symbol.Def) bool {
+	whole := strings.Join(q.name.Parts, ".")
+	if len(q.name.Parts) < leastQualified || was.Class() != symbol.TypeClass && was.Class() != symbol.NamespaceClass || was.Scope+"."+was.Name != whole {
+		return false
+	}
+	named, err := v.words.inFiles(ctx, wholeOf, []string{whole}, 1, nil, func(src []byte, id string) bool {
+		src = bytes.ReplaceAll(src, []byte("::"), []byte("."))
+		for at := 0; ; {
+			i := bytes.Index(src[at:], []byte(id))
+			if i < 0 {
+				return false
+			}
+			if at += i + len(id); at == len(src) || src[at] != '.' && !wordByte(src[at]) || src[at] == '.' && (at+1 == len(src) || src[at+1] == '{' || !wordByte(src[at+1])) {
+				return true
+			}
+		}
+	})
+	return err == nil && !named[whole]
 }
 
 // endsOfNames takes back what was said of types of one word that many names of the tree end in: "their `Parameters` struct" is the one of each of

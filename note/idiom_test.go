@@ -37,6 +37,8 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 		{"what lands in a phase", "A fifth package lands in phase 3: `engine/locks/`", "planned or to be made"},
 		{"what arrives", "Ships arrive at the quay: `src/quay/`", "stated as true now"},
 		{"planned in Japanese", "## Phase 2 (計画中)\n\n- `src/locks/`", "planned or to be made"},
+		{"what must be neither made nor edited", "Do not create, modify, or suggest `quay.config.js` files", "denied or forbidden"},
+		{"what must not be edited", "Do not modify or move `quay.config.js`", "denied or forbidden, softly"},
 		{"a cross behind it", "- `components/quay/` folder ❌", "denied or forbidden"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -68,6 +70,18 @@ func TestAPlanPlansAllOfIt(t *testing.T) {
 		d := note.Parse(".serena/memories/quay.md", []byte("# "+title+"\n\n## The tree\n\nThe locks lie in `src/locks/`.\n"), o)
 		if len(d.Claims) != 1 || d.Claims[0].Context.Whole != want {
 			t.Errorf("%s: %+v", title, d.Claims)
+		}
+	}
+}
+
+// TestAMemoryOfAPhaseTellsOfThen takes names of memories.
+func TestAMemoryOfAPhaseTellsOfThen(t *testing.T) {
+	for name, want := range map[string]bool{"phase1_details": true, "quay_phase_2_FINAL": true, "next_phase_G_dark": true, "current_phase": false, "phases": false, "two_phase_commit": false} {
+		file := ".serena/memories/" + name + ".md"
+		o, _ := note.Classify(file, note.Layout{})
+		d := note.Parse(file, []byte("# Quay\n\nThe locks lie in `src/locks/`.\n"), o)
+		if len(d.Claims) != 1 || d.Claims[0].Context.Whole != want {
+			t.Errorf("%s: %+v", name, d.Claims)
 		}
 	}
 }

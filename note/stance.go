@@ -144,7 +144,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	said := wordsOf(near)
 	for _, c := range before {
 		if word := c.words.in(said, false); word != "" && !isLabel(word, near) && !(c.stance == Planned && supposes.MatchString(near)) {
-			if c.stance == Negated && (editVerb.MatchString(near) || aside(near, word)) {
+			if c.stance == Negated && (editVerb.MatchString(near) && !makesIt.MatchString(near) || aside(near, word)) {
 				if gone := after[0].words.in(wordsOf(firstWords(post, 5)), true); gone != "" && !arrows[gone] {
 					return Past, gone
 				}
@@ -379,6 +379,9 @@ var withIt = lazyregexp.New(`\b(?:use|uses|using|create|creating|add|adding|make
 var ofBeing = lazyregexp.New(`(?i)\b(?:exists?|use|present|there|found|used|needed|required|part|in|here|available|defined|implemented|created|supported|missing|absent|any ?more|yet|an?)\b`)
 
 var editVerb = lazyregexp.New(`(?i)\b(?:edit|modify|touch|change|alter|forget|skip|break|bypass|hand-edit|hesitate)\b`)
+
+// makesIt are verbs of what is not there before them: "do not create, edit or suggest `x`".
+var makesIt = lazyregexp.New(`(?i)\b(?:create|introduce|suggest|propose|recreate|reintroduce)\b,?(?:\s+\w+,?){0,3}\s+(?:or|and)\b|\b(?:or|and)\s+(?:create|introduce|suggest|propose|recreate|reintroduce)\b`)
 
 var anywhere = phrase(`if_generated|if_created|if_it_exists|if_they_exist|if_present|when_present|e.g|for_example|gitignored|git-ignored|auto-generated|hypothetical|illustrative|placeholder`)
 

@@ -179,6 +179,9 @@ func (d *Document) tense() (Stance, string) {
 	if dated.MatchString(path.Base(d.Path)) {
 		return Past, "dated file name"
 	}
+	if ofPhase.MatchString(strings.TrimSuffix(path.Base(d.Path), path.Ext(d.Path))) {
+		return Past, "phase"
+	}
 	name := d.Path
 	if d.Role == TaskFile {
 		name = path.Base(d.Path)
@@ -203,6 +206,9 @@ func (d *Document) tense() (Stance, string) {
 
 // whenDone is the name of a file that tells what to do when a task is done, as Serena has agents keep one: "task_completion".
 var whenDone = lazyregexp.New(`(?i)^(?:what[-_]to[-_](?:do|run)[-_](?:when|after|on|before)[-_])?(?:post[-_])?(?:task|tasks)[-_](?:is[-_])?(?:completion|completed|complete)(?:[-_](?:steps|commands|requirements|procedures?|protocol|criteria|rules|tasks|actions|instructions|standards))?$`)
+
+// ofPhase is the name of a file that tells of one phase of some work, as it was when that was done.
+var ofPhase = lazyregexp.New(`(?i)(?:^|[-_ ])phase(?:[-_ ]?\d+|[-_ ][a-z])(?:[-_ .]|$)`)
 
 // maxPreface is how many bytes at the beginning of a document may say how all of it is meant.
 const maxPreface = 3000

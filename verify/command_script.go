@@ -52,7 +52,7 @@ func (r *run) script(p string) {
 }
 
 // anyScript are names that stand for any script: `ci/script.py`, that no commit had.
-var anyScript = wordSet("script module test test_file test_module test_name spec example sample demo")
+var anyScript = wordSet("script module test test_file test_module test_name spec example sample demo path file filename name thing a b x y z xyz abc mytest my_file my_script my_test your_file your_script your_test some_file some_test some_script one two hello new_test test_x test_xyz test_abc")
 
 // oneOf are words that pick one file out of many: it is an example, but one that has to be there.
 var oneOf = map[string]bool{"specific": true, "single": true, "particular": true, "individual": true, "one test": true, "one file": true}

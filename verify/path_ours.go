@@ -56,7 +56,7 @@ func (v *Verifier) ours(j *job, p string) bool {
 	}
 	parent, first := folder(p), strings.SplitN(p, "/", 2)[0]
 	switch s := c.Context.Sentence; {
-	case path.Base(p) == "mcp.json", strings.Contains(s, "onfigured in `"+c.Target+"`"):
+	case path.Base(p) == "mcp.json", first[0] == '.' && first != ".github" && userMade.MatchString(path.Base(p)), strings.Contains(s, "onfigured in `"+c.Target+"`"):
 		return false // settings that a user may make
 	case calledRepo(s, first):
 		return false
@@ -81,6 +81,9 @@ func (v *Verifier) ours(j *job, p string) bool {
 	}
 	return false
 }
+
+// userMade are settings of a program in its folder, which a user makes who wants to.
+var userMade = lazyregexp.New(`^(?:settings|config|preferences|permissions)(?:\.local)?\.(?:json[c5]?|ya?ml|toml)$|\.local\.\w+$`)
 
 // compiledFrom is the file of TypeScript that an import names by what it becomes: kernel/types.js for kernel/types.ts. Only where the text
 // speaks of imports: elsewhere a wrong ending is one.

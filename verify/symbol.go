@@ -221,6 +221,9 @@ var ofCPython = lazyregexp.New(`^_?Py(?:_[A-Z]\w+|[A-Z][A-Za-z]+_\w+|Object|Type
 // anyHandler is a name that any project may give to what handles an event.
 var anyHandler = lazyregexp.New(`^(?:handle|on)(?:Click|Change|Submit|Save|Delete|Remove|Cancel|Close|Open|Toggle|Select|Update|Create|Edit|Add|Error|Input|Blur|Focus|Press|Success|KeyDown|Search|Reset|Confirm)$`)
 
+// anyMember is a name that tells how names are made: _private_method, myFunction.
+var anyMember = lazyregexp.New(`(?i)^_{0,2}(?:private|public|protected|internal|exported|my|your|some|new|old|any|sync|async)_?(?:method|function|func|fn|field|member|variable|var|attribute|attr|property|prop|constant|const|class|helper|component|hook|type|struct|interface)s?_?$`)
+
 // openList reports whether the name stands in a list of what a file defines that ends in "etc": there are more, and these as well.
 func (s *symbolJob) openList() bool {
 	c := s.claim
@@ -334,6 +337,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	if ofCPython.MatchString(q.name.Last()) {
 		return unverifiable("a name of CPython")
+	}
+	if anyMember.MatchString(q.name.Last()) {
+		return unverifiable("a name that stands for any")
 	}
 	if place == "" && anyHandler.MatchString(q.name.Last()) {
 		return unverifiable("a name that any project may give to what handles an event")

@@ -300,6 +300,11 @@ func (v *Verifier) braces(j *job, alts []string) {
 		j.out = confirmed("every one of them exists", seen.path)
 	case len(dead) == len(alts):
 		v.gone(j, alts[0])
+	case slices.ContainsFunc(dead, func(a string) bool {
+		beside := path.Join(folder(seen.path), path.Base(a))
+		return v.madeElsewhere(j.doc, a) != "" || v.view.Lookup(beside).State == repo.Ignored || v.view.Lookup(beside+"/"+unnamedFile).State == repo.Ignored
+	}):
+		j.out = unverifiable("git leaves some of them out")
 	case silenced(j.claim) != "":
 		j.out = unverifiable(silenced(j.claim))
 	default:

@@ -1,7 +1,6 @@
 package note
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -23,8 +22,8 @@ var (
 	heldLabel = lazyregexp.New(`^[^,:]{0,60}:\s+`)
 	heldName  = lazyregexp.New("^(\\s*[`*]{0,4})([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)[`*]{0,4}\\s*(?:\\([^()]*\\)|[.…]+)?\\s*$")
 	heldMark  = lazyregexp.New(`^\s*(?:[-–—:#|]|//|→|←|=|\*\*)*\s*`)
-	heldEnd   = regexp.MustCompile(`\.(?:\s|$)|\s[-–—]\s|\n`)
-	heldApart = regexp.MustCompile(`[,、，]`)
+	heldEnd   = lazyregexp.New(`\.(?:\s|$)|\s[-–—]\s|\n`)
+	heldApart = lazyregexp.New(`[,、，]`)
 )
 
 // holds mines the names that a text lists as what a folder holds: behind the folder that begins an item, or in the row of a table that it

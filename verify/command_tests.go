@@ -14,7 +14,7 @@ import (
 )
 
 // shownTest is a name of a test that stands for any.
-var shownTest = regexp.MustCompile(`^(?:Test|test_?)(?:Name|Names|Foo|Bar|Baz|X|Y|My\w*|Some\w*|Your\w*|Function|FunctionName|Method|Specific\w*|Case|Class|ClassName|Something|Example|name|function|foo|bar|x|y|method|something|specific\w*|case|class|example|func|my_\w*|your_\w*|some_\w*|function_name|one)?$`)
+var shownTest = lazyregexp.New(`^(?:Test|test_?)(?:Name|Names|Foo|Bar|Baz|X|Y|My\w*|Some\w*|Your\w*|Function|FunctionName|Method|Specific\w*|Case|Class|ClassName|Something|Example|name|function|foo|bar|x|y|method|something|specific\w*|case|class|example|func|my_\w*|your_\w*|some_\w*|function_name|one)?$`)
 
 // goTests judges the pattern of -run by the test functions of the packages in dirs; a folder that ends in /... is deep, and
 // no folder at all means any of the tree.
@@ -48,7 +48,7 @@ func (r *run) keepsTestsOut() bool {
 	return slices.ContainsFunc(r.args, func(a string) bool { return strings.HasPrefix(a, "-bench") || strings.HasPrefix(a, "-fuzz") })
 }
 
-var goTestName = regexp.MustCompile(`^(?:Test|Example|Fuzz|Benchmark)`)
+var goTestName = lazyregexp.New(`^(?:Test|Example|Fuzz|Benchmark)`)
 
 // goTestNames lists the test functions of packages.
 func (v *Verifier) goTestNames(dirs []string) []string {
@@ -184,15 +184,15 @@ type rustNames struct {
 }
 
 var (
-	rustName = regexp.MustCompile(`\b(?:fn\s+(\w+)|mod\s+(\w+)\s*\{)`)
+	rustName = lazyregexp.New(`\b(?:fn\s+(\w+)|mod\s+(\w+)\s*\{)`)
 	// rustModule is a module in a file of its own.
-	rustModule = regexp.MustCompile(`\bmod\s+(\w+)\s*;`)
+	rustModule = lazyregexp.New(`\bmod\s+(\w+)\s*;`)
 	// rustMade are macros and packages that put names of tests together.
-	rustMade = regexp.MustCompile(`paste!|gen_tests|datatest|trybuild|libtest_mimic|dir_test|test_each|insta::glob|harness\s*=\s*false`)
+	rustMade = lazyregexp.New(`paste!|gen_tests|datatest|trybuild|libtest_mimic|dir_test|test_each|insta::glob|harness\s*=\s*false`)
 	// rustHanded is the head of a function whose name a macro is handed.
-	rustHanded = regexp.MustCompile(`\bfn\s+\$`)
+	rustHanded = lazyregexp.New(`\bfn\s+\$`)
 	// rustTest marks a function as a test, whatever library does.
-	rustTest = regexp.MustCompile(`#\[[^\]\n]*(?:test|case)|proptest!|quickcheck!|\btests?!`)
+	rustTest = lazyregexp.New(`#\[[^\]\n]*(?:test|case)|proptest!|quickcheck!|\btests?!`)
 )
 
 // rustDefs reads the names of functions and modules of every Rust file, once.

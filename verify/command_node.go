@@ -86,7 +86,7 @@ func (r *run) node(prog string) {
 	}
 	for _, p := range all {
 		if _, ok := p.Scripts[word]; ok {
-			if len(scoped) > 0 && !slices.Contains(scoped, p) && word != "start" && (explicit || !r.binary(word)) {
+			if len(scoped) > 0 && !slices.Contains(scoped, p) && word != "start" && (explicit || usualScripts[word] || !r.binary(word)) {
 				r.notIn(scoped, word, p)
 				return
 			}

@@ -36,8 +36,8 @@ func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 	anchor, fits := v.anchorOf(d, jobs)
 	v.canonical(jobs, anchor, fits)
 	rooted := fits > 0 && v.rootedAt(d, jobs[0].claim, anchor) // it says what it draws, however little of that is left
-	if root := strings.ToLower(jobs[0].claim.Context.TreeRoot); patterns[root] && len(v.tree.ending(root)) == 0 {
-		fits = 0
+	if root, _, _ := strings.Cut(strings.ToLower(jobs[0].claim.Context.TreeRoot), "/"); patterns[root] && len(v.tree.ending(root)) == 0 {
+		anchor, fits = "", 0
 	}
 	judged := 0
 	for _, j := range jobs {

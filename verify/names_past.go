@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
@@ -24,7 +25,8 @@ type once struct {
 const (
 	maxOrigins  = 12     // commits that wrote the lines of claims
 	maxTrunk    = 50_000 // commits of the trunk that are known by number
-	trunkLooks  = 14     // commits of the trunk that are looked at
+	trunkLooks  = 14     // commits of the trunk that are looked at, closer to each other towards now
+	gapLooks    = 10     // and in the longest times between those
 	maxOldBlobs = 15_000 // files of old commits that are read
 	blobBatch   = 4_000  // of them at a time
 	maxDeleted  = 10_000 // deleted files that are looked at
@@ -216,9 +218,57 @@ func looks(ctx context.Context, view repo.View, origins []repo.Commit) ([]repo.C
 			looks = append(looks, trunk[at])
 		}
 	}
+	looks = append(looks, inGaps(looks, trunk)...)
 	slices.SortStableFunc(looks, func(a, b repo.Commit) int { return cmp.Compare(b.Date, a.Date) })
 	return looks, nil
 }
+
+// inGaps picks commits of the trunk in the longest times between those that are looked at: an old project may have made half of its
+// commits in a year of ten.
+func inGaps(looks, trunk []repo.Commit) []repo.Commit {
+	var dates []time.Time
+	for _, c := range looks {
+		if t, err := time.Parse(time.RFC3339, c.Date); err == nil {
+			dates = append(dates, t)
+		}
+	}
+	slices.SortFunc(dates, time.Time.Compare)
+	var out []repo.Commit
+	for range gapLooks {
+		var from time.Time
+		var long time.Duration
+		for i := range len(dates) - 1 {
+			if d := dates[i+1].Sub(dates[i]); d > long {
+				from, long = dates[i], d
+			}
+		}
+		if long < leastGap {
+			break
+		}
+		// newest first: the last that is no older than the middle
+		at, _ := slices.BinarySearchFunc(trunk, from.Add(long/2), func(c repo.Commit, middle time.Time) int {
+			t, err := time.Parse(time.RFC3339, c.Date)
+			if err != nil {
+				return 1
+			}
+			return middle.Compare(t)
+		})
+		if at == len(trunk) {
+			break
+		}
+		t, err := time.Parse(time.RFC3339, trunk[at].Date)
+		if err != nil || slices.ContainsFunc(dates, t.Equal) {
+			break
+		}
+		out = append(out, trunk[at])
+		dates = append(dates, t)
+		slices.SortFunc(dates, time.Time.Compare)
+	}
+	return out
+}
+
+// leastGap is a time between two looks that is not looked into.
+const leastGap = 45 * 24 * time.Hour
 
 // spread picks at most n of the commits, evenly.
 func spread(all []repo.Commit, n int) []repo.Commit {

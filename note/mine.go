@@ -233,6 +233,7 @@ func (m *miner) body(b ast.Node, info string) {
 		m.envLines(lines)
 	case shells[lang]:
 		m.shell(lines, false)
+		m.remarkedPaths(lines)
 	case lang == "" || lang == "text" || lang == "txt" || lang == "plaintext" || lang == "plain" || lang == "tree" || lang == "md" || lang == "markdown" || lang == "dir" || lang == "directory":
 		if isDrawing(lines) {
 			m.tree(lines)
@@ -263,6 +264,7 @@ func (m *miner) body(b ast.Node, info string) {
 		m.packagedImports(lang, lines)
 		m.fenceSettings(lines)
 		m.fenceQuoted(lines)
+		m.calledMembers(lines)
 		m.faintFence(lines, false)
 	case lang == "json" || lang == "jsonc" || lang == "json5":
 		m.manifestFence(lines)

@@ -88,6 +88,42 @@ func (m *miner) faintLines(lines []line, c Context, flow bool) {
 	}
 }
 
+// CalledKey is the key of a faint claim that a type has a member which code calls on it by name.
+const CalledKey = "called on"
+
+// calledOn is such a call: "TideCache.evictOldTides(3)", "TideCache::evict_old_tides()".
+var calledOn = lazyregexp.New(`(?:^|[^\w.:>@$\\"'])([A-Z]\w*[a-z]\w*)(?:\.|::)([A-Za-z_]\w{5,})\(`)
+
+// calledMembers mines the members that a fence of code calls on types by name.
+func (m *miner) calledMembers(lines []line) {
+	c := m.fenceContext()
+	if c.Stance != Stated || ofPattern.MatchString(c.Heading) || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
+		return
+	}
+	made := map[string]bool{}
+	for _, l := range lines {
+		for _, g := range madeHere.FindAllStringSubmatch(l.text, 8) {
+			made[g[1]+g[2]] = true
+		}
+	}
+	for _, l := range lines[:min(len(lines), maxCodeLines)] {
+		if len(l.text) > 400 {
+			continue
+		}
+		for _, g := range calledOn.FindAllStringSubmatchIndex(l.text, 8) {
+			owner, name := l.text[g[2]:g[3]], l.text[g[4]:g[5]]
+			key := c.Heading + "\x00" + owner + "." + name
+			if made[owner] || made[name] || m.shown[key] || m.faints >= maxFaint || standInName(owner) || standInName(name) || !distinct(name) {
+				continue
+			}
+			m.shown[key] = true
+			m.faints++
+			c.Sentence = l.text
+			m.add(Claim{Kind: SymbolClaim, Target: l.text[g[2]:g[5]], Symbol: owner + "." + name, Key: CalledKey, Faint: true, Context: c}, Span{l.at + g[2], l.at + g[5]})
+		}
+	}
+}
+
 // DrawnKey is the key of a faint claim about a type that a fence draws.
 const DrawnKey = "drawn type"
 

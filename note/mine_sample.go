@@ -81,6 +81,17 @@ func (m *miner) samplePaths(lines []line) {
 	m.faintPaths(titlePath, lines, 200, Context{Form: FenceLine, Heading: m.headText()})
 }
 
+// behindPath is a path in the comment behind a command: "make berths  # after changes to proto/".
+var behindPath = lazyregexp.New(`\S\s+#\s(?:[^#]*?[\s(])?([A-Za-z@.][\w@.+-]*(?:/[\w@.+-]+)*/|[A-Za-z@.][\w@.+-]*(?:/[\w@.+-]+)+\.[A-Za-z]{1,6})[),.;:]*(?:\s|$)`)
+
+// remarkedPaths mines such paths, of which the same is true.
+func (m *miner) remarkedPaths(lines []line) {
+	c := m.fenceContext()
+	if c.Stance == Stated {
+		m.faintPaths(behindPath, lines, 200, c)
+	}
+}
+
 // faintPaths mines the paths that the first group of an expression finds in lines up to a length.
 func (m *miner) faintPaths(re *lazyregexp.Regexp, lines []line, longest int, c Context) {
 	found := 0

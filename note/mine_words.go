@@ -30,7 +30,7 @@ var weakExtensions = wordSet(`d r s m f90 in ac am test dist example sample rule
 var fileNames = wordSet(`Makefile GNUmakefile makefile Dockerfile Containerfile Justfile justfile Rakefile Gemfile Procfile Brewfile Vagrantfile Jenkinsfile
 	Caddyfile Taskfile LICENSE NOTICE CODEOWNERS Podfile Fastfile Appfile Cartfile Earthfile Tiltfile BUILD WORKSPACE CMakeLists.txt go.mod go.sum
 	.gitignore .gitattributes .dockerignore .editorconfig .npmrc .nvmrc .eslintrc .prettierrc .babelrc .tool-versions .mailmap .gitmodules
-	.golangci .clang-format .clang-tidy .rubocop .ruby-version .python-version .node-version .env`)
+	.golangci .clang-format .clang-tidy .rubocop .ruby-version .python-version .node-version .env .env.example .env.sample .env.template .env.dist`)
 
 // products are proper names that look like file names.
 var products = wordSet(`node.js next.js vue.js nuxt.js three.js d3.js express.js react.js angular.js socket.io ember.js backbone.js chart.js nest.js

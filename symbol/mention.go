@@ -1,6 +1,11 @@
 package symbol
 
-import "bytes"
+import (
+	"bytes"
+	"path/filepath"
+	"slices"
+	"strings"
+)
 
 // Mention says where a word occurs in a text. The zero value is Nowhere.
 type Mention uint8
@@ -15,23 +20,46 @@ const (
 // String returns the lower-case name of m.
 func (m Mention) String() string { return [...]string{"nowhere", "text", "code"}[m] }
 
-// Mentioned says where a word occurs in a file. In a language that is not known, and in a file that is too large to read,
-// every occurrence counts as code.
+// Mentioned says where a word occurs in a file. In a language that is not known every occurrence outside of comments counts as code, and
+// in a file that is too large to read every one.
 func (s *Scanner) Mentioned(path string, src []byte, word string) Mention {
-	at := -1
-	NewSet([]string{word}).Scan(src, func(_, offset int) {
-		if at < 0 {
-			at = offset
-		}
-	})
-	if at < 0 {
+	var at []int
+	NewSet([]string{word}).Scan(src, func(_, offset int) { at = append(at, offset) })
+	if len(at) == 0 {
 		return Nowhere
 	}
 	lang, ok := Detect(path, src[:min(len(src), headSize)])
-	if !ok || unreadable(path, src) != "" {
+	switch remark, plain := remarks[strings.ToLower(filepath.Ext(path))]; {
+	case unreadable(path, src) != "":
+		return InCode
+	case !ok && plain && !slices.ContainsFunc(at, func(i int) bool { return !remark.holds(src, i) }):
+		return InText
+	case !ok:
 		return InCode
 	}
 	return s.lexed(lang, src, []byte(word))
+}
+
+// remark is how comments are written in a language of which nothing else is read.
+type remark struct{ line, open, end string }
+
+var (
+	ofStyles = remark{"//", "/*", "*/"}
+	ofMarkup = remark{"", "<!--", "-->"}
+	ofData   = remark{line: "#"}
+	remarks  = map[string]remark{".css": ofStyles, ".scss": ofStyles, ".less": ofStyles, ".pcss": ofStyles, ".html": ofMarkup, ".xml": ofMarkup, ".svg": ofMarkup,
+		".yml": ofData, ".yaml": ofData, ".toml": ofData, ".mk": ofData}
+)
+
+// holds reports whether a place is in a comment: a block that is open there, or a line that begins as one.
+func (r remark) holds(src []byte, at int) bool {
+	if r.open != "" {
+		if i := bytes.LastIndex(src[:at], []byte(r.open)); i >= 0 && !bytes.Contains(src[i:at], []byte(r.end)) {
+			return true
+		}
+	}
+	line := bytes.TrimLeft(src[bytes.LastIndexByte(src[:at], '\n')+1:at], " \t-")
+	return r.line != "" && bytes.HasPrefix(line, []byte(r.line))
 }
 
 func (s *Scanner) lexed(lang Language, src, word []byte) (m Mention) {

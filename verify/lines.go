@@ -42,6 +42,10 @@ func (v *Verifier) lines(j *job) {
 		j.out = unverifiable("not a range of lines")
 		return
 	}
+	if out, known := v.pointedAmong(j, f); known {
+		j.out = roughly(j, out)
+		return
+	}
 	best := 0
 	for p := range v.readings(j.doc, f, c.Path) {
 		n, err := v.count(p)
@@ -76,6 +80,25 @@ func (v *Verifier) lines(j *job) {
 	}
 	j.out = missing(fmt.Sprintf("line %d is past the end of %q (%s)", past, f.path, count(best, "line")),
 		diag.Evidence{Path: f.path, Line: best, Commit: v.commit(), Seen: "the file has " + count(best, "line")})
+}
+
+// pointedAmong judges lines of one of several files of a name that are given as the place of a definition: they are of the file that has it there,
+// or else of the only one that defines it.
+func (v *Verifier) pointedAmong(j *job, f found) (out diag.Verdict, known bool) {
+	if j.claim.Symbol == "" || j.claim.Context.Form == note.Link || strings.Contains(j.claim.Path, "/") {
+		return out, false
+	}
+	one := 0
+	for p := range v.readings(j.doc, f, j.claim.Path) {
+		is, ok := v.pointed(j, p)
+		if ok && is.Outcome == diag.Confirmed {
+			return is, true
+		}
+		if ok {
+			out, one = is, one+1
+		}
+	}
+	return out, one == 1
 }
 
 // ofOther confirms lines of one of several files of a name that hold what the text names where the one that was read first does not.

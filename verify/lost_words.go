@@ -22,7 +22,7 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 	besides := besideQuotable(open)
 	for _, s := range open {
 		name := s.query.name.Last()
-		if s.answer.defined() || !isVariable(s) && !quotable(s) && !besides[s] || slices.Contains(names, name) || len(names) >= maxNames {
+		if s.answer.defined() || !isVariable(s) && !quotable(s) && !besides[s] && !localName(s) || slices.Contains(names, name) || len(names) >= maxNames {
 			continue
 		}
 		names, jobs = append(names, name), append(jobs, s.job)
@@ -30,8 +30,12 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 	if len(names) == 0 {
 		return
 	}
+	local := map[string]bool{}
+	for _, s := range open {
+		local[s.query.name.Last()] = local[s.query.name.Last()] || localName(s)
+	}
 	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), func(name string, src []byte, at int) bool {
-		return strings.ToUpper(name) == name || aloneInQuotes(name, src, at) && !fetched.Match(lineAhead(src, at)) || strings.Count(name, "_") > 1 && keyOfObject(name, src, at)
+		return local[name] && !commented(src, at) || strings.ToUpper(name) == name || aloneInQuotes(name, src, at) && !fetched.Match(lineAhead(src, at)) || strings.Count(name, "_") > 1 && keyOfObject(name, src, at)
 	})
 	gone := map[listedGone]bool{}
 	for _, s := range open {
@@ -39,6 +43,11 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 		e, ok := held[name]
 		switch {
 		case !ok:
+		case localName(s):
+			if e.Path == s.query.place {
+				s.out = missing(fmt.Sprintf("%q does not hold %q any more, nor does anything else", e.Path, name), e)
+				s.out.Rule = "dead-symbol"
+			}
 		case isVariable(s):
 			s.out = missing("nothing in the tree reads it", e)
 			s.out.Rule = "dead-env"
@@ -64,6 +73,14 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 			s.out.Rule = "dead-symbol"
 		}
 	}
+}
+
+// localName reports whether a name without a trace is said to be in a file of source: there it may be a variable of a function, which defines
+// nothing that others see.
+func localName(s *symbolJob) bool {
+	q, c := s.query.name, s.claim
+	return s.query.place != "" && readable(s.query.place) && s.out.Outcome == diag.Unverifiable && !c.Faint && len(q.Parts) == 1 && spelt(q) && manyWords(q) && c.Kind == note.SymbolClaim && c.Context.Form == note.CodeSpan && !s.byEnd &&
+		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(c) == "" && c.Silent == "" && !wanted.MatchString(c.Context.Sentence)
 }
 
 // fetched stands ahead of the name of a resource that a program asks for, which others may have made.

@@ -131,8 +131,9 @@ func (v *Verifier) typesOf(file, name string) []symbol.Hit {
 // as one that its owner had.
 func (v *Verifier) mayBeOwned(s *symbolJob) bool {
 	c, q := s.claim, s.query.name
-	return c.Kind == note.SymbolClaim && c.Key == "" && !c.Faint && c.Context.Form == note.CodeSpan && len(q.Parts) >= 2 && s.query.place == "" &&
-		s.out.Outcome == diag.Unverifiable && (s.unknown() && len(s.answer.code)+len(s.answer.text) == 0 && spelt(q) && len(q.Last()) >= 6 || s.usedOnly()) && !s.answer.unread &&
+	called := c.Key == note.CalledKey && s.out.Because == wordOfProse
+	return c.Kind == note.SymbolClaim && (called || c.Key == "" && !c.Faint && c.Context.Form == note.CodeSpan) && len(q.Parts) >= 2 && s.query.place == "" &&
+		s.out.Outcome == diag.Unverifiable && ((called || s.unknown()) && len(s.answer.code)+len(s.answer.text) == 0 && spelt(q) && len(q.Last()) >= 6 || s.usedOnly()) && !s.answer.unread &&
 		silenced(c) == "" && c.Silent == "" && !skillFolder.MatchString(s.doc.Path) && !ofFramework(q.Last()) &&
 		!wanted.MatchString(c.Context.Sentence) && !namedLike.MatchString(c.Context.Heading+"\n"+s.doc.LineText(c.At.Start.Line))
 }
@@ -162,20 +163,73 @@ var (
 	// bringsMore is a word that gives a type what is written nowhere in it, by language.
 	bringsMore = sync.OnceValue(func() map[string]*lazyregexp.Regexp {
 		return map[string]*lazyregexp.Regexp{
-			".go":   lazyregexp.New(`(?m)^\s*\*?(?:\w+\.)[A-Z]\w*\s*(?:` + "`" + `.*)?$`),
-			".py":   lazyregexp.New(`__getattr__|__getattribute__|setattr\(|@attr\b|@(?:\w+\.)?define\b`),
-			".ts":   lazyregexp.New(`\bextends\b|\.\.\.|\bProxy\b|\[\w+\s*:\s*string\]`),
-			".js":   lazyregexp.New(`\bextends\b|\.\.\.|\bProxy\b|Object\.assign`),
-			".java": lazyregexp.New(`\bextends\b|\bimplements\b|@(?:Data|Getter|Setter|Builder|SuperBuilder|Value|With|Accessors|Delegate)\b|\brecord\b`),
-			".kt":   lazyregexp.New(`\bdata\s+class\b|\bby\b|\bsealed\b|\benum\b`),
-			".cs":   lazyregexp.New(`\bpartial\b|\brecord\b`),
-			".ex":   lazyregexp.New(`\bunquote\(|\bdefdelegate\b|@before_compile`),
-			".lua":  lazyregexp.New(`setmetatable|__index`),
+			".go":    lazyregexp.New(`(?m)^\s*\*?(?:\w+\.)[A-Z]\w*\s*(?:` + "`" + `.*)?$`),
+			".py":    lazyregexp.New(`__getattr__|__getattribute__|setattr\(|@attr\b|@(?:\w+\.)?define\b`),
+			".ts":    lazyregexp.New(`\bextends\b|\.\.\.|\bProxy\b|\[\w+\s*:\s*string\]`),
+			".js":    lazyregexp.New(`\bextends\b|\.\.\.|\bProxy\b|Object\.assign`),
+			".java":  lazyregexp.New(`\bextends\b|\bimplements\b|@(?:Data|Getter|Setter|Builder|SuperBuilder|Value|With|Accessors|Delegate)\b|\brecord\b`),
+			".kt":    lazyregexp.New(`\bdata\s+class\b|\bby\b|\bsealed\b|\benum\b`),
+			".cs":    lazyregexp.New(`\bpartial\b|\brecord\b`),
+			".ex":    lazyregexp.New(`\bunquote\(|\bdefdelegate\b|@before_compile`),
+			".lua":   lazyregexp.New(`setmetatable|__index`),
+			".rs":    lazyregexp.New(`\bmacro_rules!`),
+			".php":   lazyregexp.New(`\bextends\b|(?m:^\s*use\s+\\?[A-Z])|__call`),
+			".rb":    lazyregexp.New(`^[^\n]*<|(?m:^\s*(?:include|extend|prepend|delegate|def_\w+|class_eval|instance_eval)\b)|method_missing|define_method|Struct\.new|Data\.define`),
+			".swift": lazyregexp.New(`@(?:Observable|Model|objcMembers|dynamicMemberLookup)\b|\bprotocol\b`),
+			".dart":  lazyregexp.New(`\bextends\b|\bwith\b|\bimplements\b|\bmixin\b|(?m:^part\s+')`),
 		}
 	})
 	// inheritsHere is a colon behind the name of a type, where bases follow it.
 	inheritsHere = lazyregexp.New(`^[^={]*\b(?:class|struct|object|interface|actor)\s+\w+(?:<[^{]*?>)?\s*(?:\([^{]*\)\s*)?:`)
 )
+
+// annotated are the lines of attributes right above a definition, and its own.
+func annotated(lines []string, at int) string {
+	from := at - 1
+	for from > 0 && (strings.HasPrefix(strings.TrimSpace(lines[from-1]), "#[") || strings.HasPrefix(strings.TrimSpace(lines[from-1]), "//")) {
+		from--
+	}
+	return strings.Join(lines[from:at], "\n")
+}
+
+// ofStandard are traits of Rust's standard library and of serde whose methods nobody would tell of.
+var ofStandard = wordSet("Debug Display Default Clone Copy PartialEq Eq PartialOrd Ord Hash Drop Send Sync Unpin Serialize Deserialize Error")
+
+// derives reports whether attributes give a type of Rust methods of their own: what is derived that is not of the standard library, and any macro.
+func derives(head string) bool {
+	for _, g := range attribute.FindAllStringSubmatch(head, -1) {
+		if !plainAttributes[g[1]] {
+			return true
+		}
+		if g[1] != "derive" {
+			continue
+		}
+		for t := range strings.SplitSeq(g[2], ",") {
+			if t = strings.TrimSpace(t); t != "" && !ofStandard[t[strings.LastIndexByte(t, ':')+1:]] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var (
+	attribute       = lazyregexp.New(`#\[([\w:]+)(?:\(([^\]]*)\))?`)
+	plainAttributes = wordsOf("derive serde allow non_exhaustive must_use cfg doc repr")
+)
+
+// traitOf reports whether a file of Rust gives a type what a trait has.
+func traitOf(src, name string) bool {
+	for _, g := range implFor.FindAllStringSubmatch(src, -1) {
+		if g[2] == name && !ofStandard[g[1]] {
+			return true
+		}
+	}
+	return false
+}
+
+// implFor is the head of an implementation of a trait: the trait and the type.
+var implFor = lazyregexp.New(`(?m)^\s*(?:unsafe\s+)?impl\s*(?:<[^{]*?>\s*)?(?:\w+::)*(\w+)(?:<[^{]*?>)?\s+for\s+(?:\w+::)*(\w+)`)
 
 // aliasValue is the value of a variable that is another name for what is defined elsewhere.
 var aliasValue = lazyregexp.New(`=\s*(?:require\b|import\b|await\s+import\b|[\w.]+\s*;?\s*(?:--.*|//.*)?$)`)
@@ -231,12 +285,18 @@ func (v *Verifier) ownBody(h symbol.Hit, whole bool) (body string, ok bool) {
 		if g := pythonBases.FindStringSubmatch(lines[h.Def.Line-1]); g != nil && slices.ContainsFunc(strings.Split(g[1], ","), func(b string) bool { return !plainBase.MatchString(b) }) || strings.HasSuffix(strings.TrimSpace(lines[h.Def.Line-1]), "(") {
 			return "", false
 		}
-	case ext == ".kt" || ext == ".cs":
+	case ext == ".rs":
+		if head = annotated(lines, h.Def.Line); traitOf(string(src), h.Def.Name) || derives(head) {
+			return "", false
+		}
+	case ext == ".dart":
+		head += string(src)
+	case ext == ".kt" || ext == ".cs" || ext == ".swift":
 		if inheritsHere.MatchString(strings.ReplaceAll(lines[h.Def.Line-1], "\n", " ")) || strings.HasPrefix(strings.TrimSpace(lines[min(h.Def.Line, len(lines)-1)]), ":") {
 			return "", false
 		}
 	}
-	if whole && (ext == ".ts" || ext == ".js") || ext == ".go" || ext == ".py" || ext == ".ex" {
+	if whole && (ext == ".ts" || ext == ".js") || ext == ".go" || ext == ".py" || ext == ".ex" || ext == ".php" || ext == ".rb" {
 		head = body // any of it may spread others
 	}
 	if more.MatchString(head) {

@@ -209,9 +209,11 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 	if out.Outcome != diag.Unverifiable {
 		return out
 	}
-	if out.Because == unfit {
-		if is, ok := v.otherwiseSpelt(j, p); ok {
-			return is
+	if out.Because == unfit || envSample[path.Base(p)] {
+		for _, rule := range []func(*job, string, []repo.Fate) (diag.Verdict, bool){v.otherwiseSpelt, v.mistyped, v.sampleCopied} {
+			if is, ok := rule(j, p, fates); ok {
+				return is
+			}
 		}
 	}
 	for _, f := range fates {

@@ -283,6 +283,9 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 		}
 		switch v.view.Lookup(f).State {
 		case repo.Ignored:
+			if envSample[path.Base(p)] {
+				continue // it is kept in git or nowhere
+			}
 			return "ignored by git: a reader cannot tell from the tree"
 		case repo.InSubmodule:
 			return "inside a submodule"

@@ -9,6 +9,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
 )
 
 // plainPath is a path without letter case and marks between words, and its extension as it is: names that are spelt in different ways are alike.
@@ -39,7 +40,7 @@ func (t *tree) respelt(p string) []string {
 
 // otherwiseSpelt refutes a file of source code that nothing speaks for, when exactly one of the tree is called alike but for letter case and marks
 // between words: beside the document or below it, at the root, or where the path leads.
-func (v *Verifier) otherwiseSpelt(j *job, p string) (out diag.Verdict, ok bool) {
+func (v *Verifier) otherwiseSpelt(j *job, p string, _ []repo.Fate) (out diag.Verdict, ok bool) {
 	c := j.claim
 	if c.Faint || c.Context.Stance != note.Stated || c.Context.Form == note.ImportLine || c.Context.Form == note.FenceLine || !readable(p) || strings.HasPrefix(p, "/") || hostFile(p) {
 		return out, false
@@ -65,6 +66,69 @@ func (v *Verifier) otherwiseSpelt(j *job, p string) (out diag.Verdict, ok bool) 
 	out = missing(fmt.Sprintf("%q exists only as %q", p, same[0]), diag.Evidence{Path: same[0], Commit: v.commit(), Seen: "the same name, spelt otherwise"})
 	out.Hint = fmt.Sprintf("write %q", is)
 	return out, true
+}
+
+// leastTyped is how many letters a folder has whose name one letter may tell from another's.
+const leastTyped = 6
+
+// mistyped refutes a path of several parts when one of its folders is written with one letter wrong, and with that mended it leads to what is
+// there, be it from the root or from the folder of the document.
+func (v *Verifier) mistyped(j *job, p string, _ []repo.Fate) (out diag.Verdict, ok bool) {
+	c := j.claim
+	parts := strings.Split(strings.Trim(strings.TrimPrefix(p, "./"), "/"), "/")
+	if c.Faint || c.Context.Stance != note.Stated || c.Context.Form == note.ImportLine || len(parts) < 3 || strings.ContainsAny(p, "<>{}*$") || hostFile(p) {
+		return out, false
+	}
+	var is string
+	for _, base := range slices.Compact([]string{"", folder(j.doc.Path)}) {
+		for i, part := range parts[:len(parts)-1] {
+			above, ok := join(base, path.Join(parts[:i]...))
+			if len(part) < leastTyped || !ok || above != "" && !v.tree.isDir(above) {
+				continue
+			}
+			for dir := range v.tree.dirs {
+				if folder(dir) != above || !oneSlip(path.Base(dir), part) {
+					continue
+				}
+				if full := path.Join(append([]string{dir}, parts[i+1:]...)...); v.tree.exists(full) {
+					if is != "" && is != full {
+						return out, false
+					}
+					is = full
+				}
+			}
+		}
+	}
+	if is == "" {
+		return out, false
+	}
+	out = missing(fmt.Sprintf("%q exists only as %q", p, is), diag.Evidence{Path: is, Commit: v.commit(), Seen: "the same path, one letter apart"})
+	out.Hint = fmt.Sprintf("write %q", is)
+	return out, true
+}
+
+// oneSlip reports whether one letter too many, too few or wrong, or two that changed places, tell one word from another.
+func oneSlip(a, b string) bool {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	if len(a)-len(b) > 1 || a == b {
+		return false
+	}
+	i := 0
+	for i < len(b) && a[i] == b[i] {
+		i++
+	}
+	letters := func(s string) bool {
+		return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
+	}
+	switch rest := a[i+1:]; {
+	case len(a) > len(b):
+		return rest == b[i:] && letters(a[i:i+1])
+	case rest == b[i+1:]:
+		return letters(a[i:i+1] + b[i:i+1])
+	}
+	return i+1 < len(b) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:] && letters(a[i:i+2])
 }
 
 // lastOf are the last parts of a file, as many as p has.

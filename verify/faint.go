@@ -30,9 +30,12 @@ func drawnAs(c note.Claim, was *once) bool {
 
 // onlyRemarked reports whether the files that hold a name in no code, of which there are few, hold it in lines of comments alone: what is gone is
 // still remembered there. A name of three words or more is meant, which no comment has by chance.
-func (v *Verifier) onlyRemarked(name string, files []string) bool {
-	return len(wordsOfName(name)) >= 3 && v.remarks(name, files)
+func (v *Verifier) onlyRemarked(name string, files []string, isType bool) bool {
+	return (len(wordsOfName(name)) >= 3 || isType && len(wordsOfName(name)) == 2 && len(name) >= leastRemarked) && v.remarks(name, files)
 }
+
+// leastRemarked is how many letters a type of two words has whose name a comment would not use for anything else.
+const leastRemarked = 12
 
 // remarks reports whether the files that hold a name in no code hold it in lines of comments alone.
 func (v *Verifier) remarks(name string, files []string) bool {

@@ -130,7 +130,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 			a.hits = slices.Concat(a.hits[i:i+1], a.hits[:i], a.hits[i+1:]) // memory of a folder tells of what is in it
 		}
 	}
-	if len(a.code) > 0 && !a.defined() && v.onlyRemarked(q.name.Last(), a.code) {
+	if len(a.code) > 0 && !a.defined() && v.onlyRemarked(q.name.Last(), a.code, false) {
 		a.code, a.text = nil, append(a.text, a.code...) // of a language whose comments are not told from its code
 	}
 	switch {
@@ -345,7 +345,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if place == "" && anyHandler.MatchString(q.name.Last()) {
 		return unverifiable("a name that any project may give to what handles an event")
 	}
-	if s.claim.Faint && (was == nil || silenced(s.claim) != "" && !shownCall(s.claim, was.def) || was.def.Test || !drawnAs(s.claim, was) && (!sortShown(s.claim, was.def) || len(a.text) > 0 && !v.onlyRemarked(q.name.Last(), a.text))) {
+	if s.claim.Faint && (was == nil || silenced(s.claim) != "" && !shownCall(s.claim, was.def) || was.def.Test || !drawnAs(s.claim, was) && (!sortShown(s.claim, was.def) || len(a.text) > 0 && !v.onlyRemarked(q.name.Last(), a.text, was.def.Class() == symbol.TypeClass))) {
 		return unverifiable(wordOfProse)
 	}
 	doubt := ""
@@ -409,7 +409,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		if doubt != "" && (since.Date == "" || !supposes(s.claim) && silenced(s.claim) != "" && !v.trueToLife(s, was.def)) {
 			return unverifiable(doubt)
 		}
-		if doubt != "" {
+		if doubt != "" && (supposes(s.claim) || silenced(s.claim) == "") {
 			s.outlives(since.Date, unverifiable(doubt))
 		}
 		return out

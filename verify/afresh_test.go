@@ -47,3 +47,6 @@ func TestATypeOfOneWordThatManyNamesEndInIsNotMissed(t *testing.T) {
 
 // TestWhatAScriptRunsFirstIsJudged judges one defect or control at a time.
 func TestWhatAScriptRunsFirstIsJudged(t *testing.T) { judgeArchive(t, "testdata/first.txtar", 15, 9) }
+
+// TestWhatMoreThanWordsTellIsJudged judges one defect or control at a time.
+func TestWhatMoreThanWordsTellIsJudged(t *testing.T) { judgeArchive(t, "testdata/typed.txtar", 11, 8) }

@@ -234,11 +234,12 @@ func inGaps(looks, trunk []repo.Commit) []repo.Commit {
 	}
 	slices.SortFunc(dates, time.Time.Compare)
 	var out []repo.Commit
-	for range gapLooks {
+	empty := map[time.Time]bool{} // after which nothing lies
+	for len(out) < gapLooks {
 		var from time.Time
 		var long time.Duration
 		for i := range len(dates) - 1 {
-			if d := dates[i+1].Sub(dates[i]); d > long {
+			if d := dates[i+1].Sub(dates[i]); d > long && !empty[dates[i]] {
 				from, long = dates[i], d
 			}
 		}
@@ -253,14 +254,20 @@ func inGaps(looks, trunk []repo.Commit) []repo.Commit {
 			}
 			return middle.Compare(t)
 		})
-		if at == len(trunk) {
-			break
+		next := -1
+		var t time.Time
+		for _, k := range []int{at, at - 1} { // the first that is newer when none is older
+			if next < 0 && k >= 0 && k < len(trunk) {
+				if t, _ = time.Parse(time.RFC3339, trunk[k].Date); !slices.ContainsFunc(dates, t.Equal) {
+					next = k
+				}
+			}
 		}
-		t, err := time.Parse(time.RFC3339, trunk[at].Date)
-		if err != nil || slices.ContainsFunc(dates, t.Equal) {
-			break
+		if next < 0 {
+			empty[from] = true
+			continue
 		}
-		out = append(out, trunk[at])
+		out = append(out, trunk[next])
 		dates = append(dates, t)
 		slices.SortFunc(dates, time.Time.Compare)
 	}

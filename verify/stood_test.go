@@ -24,7 +24,7 @@ func TestMemoryOlderThanWhatWentIsRefuted(t *testing.T) {
 	}
 	want := map[string][]string{
 		"AGENTS.md": {"./moor.ps1 All missing", "bin/quay list missing", "./gradlew :berths:test missing", "./mvnw verify missing", "swift build missing", "task tides missing", "docker compose up tides missing",
-			"deno task fetch missing", "npm run chart missing", "make charts missing", "mix test missing", "scripts/moons/phases.py missing", "Ledgers/ missing", "store/maps/ missing", "Signals/LampPost missing", "hoistLoad() moved"},
+			"deno task fetch missing", "npm run chart missing", "make charts missing", "mix test missing", "scripts/moons/phases.py missing", "Ledgers/ missing", "store/maps/ missing", "Signals/LampPost missing", "hoistLoad() moved", "gates/ missing", "LanternBoard missing"},
 		"apps/pier/AGENTS.md": {"pier.config.ts missing"},
 	}
 	for _, when := range []string{"committed", "at hand"} {

@@ -399,6 +399,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	}
 	if was != nil {
 		out, since := v.removedName(ctx, s, q, was)
+		if i := v.view.Info(); since.Date == "" && !i.AtCommit && was.commit.Hash == i.Revision && i.Revision != "" {
+			since.Date = atHand
+		}
 		if s.shownInColumn() && !v.realColumn(s) {
 			s.outlives(since.Date, unverifiable(silenced(s.claim)))
 			return out

@@ -60,7 +60,7 @@ var updateBefore = lazyregexp.New(`(?i)^\W*(?:previous|earlier|prior)(?:\s+(?:up
 
 // withoutSubjects is a heading without the words that say what it is about and sound like cues.
 func withoutSubjects(text string) string {
-	for _, re := range []*lazyregexp.Regexp{placeNamed, planMode, keptHistory, ownTemplate, ofSchema, ofSubject} {
+	for _, re := range []*lazyregexp.Regexp{placeNamed, planMode, keptHistory, ownTemplate, ofSchema, ofSubject, notToEdit} {
 		text = re.ReplaceAllString(text, " ")
 	}
 	return text
@@ -68,6 +68,9 @@ func withoutSubjects(text string) string {
 
 // placeNamed is a folder or a file, whose name tells nothing of what stands in the section: "Shared Examples (spec/examples/)".
 var placeNamed = lazyregexp.New(`[\w@.-]+(?:/[\w@.-]+)*/(?:[\s)\]:,` + "`" + `]|$)|[\w@.-]+(?:/[\w@.-]+)+\.\w+`)
+
+// notToEdit says that what stands below is there and shall stay as it is: "Generated files (do not edit)".
+var notToEdit = lazyregexp.New(`(?i)\b(?:do not|don['’]t|never) (?:hand-?)?(?:edit|modify|touch|change)\b`)
 
 // ownTemplate calls the project itself a template, and what stands below it no example.
 var ownTemplate = lazyregexp.New(`(?i)\b(?:starter|boilerplate|this)[ -]template\b`)

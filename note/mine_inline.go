@@ -69,8 +69,14 @@ func (f *flow) labelled(s inlineSpan, c Context) Context {
 	if at := f.toRaw(s.start); (c.Stance == Planned || c.Stance == Output) && !c.Whole && at > 0 && beforeCommand.Match(f.raw[:at]) && behind(statusMark, string(f.raw[min(len(f.raw), max(at, f.toRaw(s.end))):])) == "" {
 		c.Stance, c.StanceWord = Stated, ""
 	}
+	if at := f.toRaw(s.start); (c.Stance == Negated || c.Stance == Optional) && !c.Whole && at > 0 && thenRun.Match(f.raw[:at]) {
+		c.Stance, c.StanceWord = Stated, ""
+	}
 	return c
 }
+
+// thenRun ends with what is to be done about what the sentence says ahead: "if `x` is missing, run `y` or".
+var thenRun = lazyregexp.New("(?i)[,;]\\s+(?:then\\s+)?(?:re-?)?run\\s+(?:`[^`]+`(?:,|\\s+or|\\s+and)\\s+)?[\\s*_(]*$")
 
 // code mines one code span: a command, a reference, or a list of references.
 func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
@@ -81,7 +87,7 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 	in := s.in + max(0, strings.Index(string(m.src[s.in:s.out]), text)) // s.text lacks the line ends of the source
 	c := m.context(f, masked, s.start, s.end)
 	c.Form = CodeSpan
-	if m.command(text, in, f.labelled(s, c)) || m.env(f, masked, text, in, c) || m.flag(f, masked, text, in, c) {
+	if m.command(strings.ReplaceAll(text, "\n", " "), in, f.labelled(s, c)) || m.env(f, masked, text, in, c) || m.flag(f, masked, text, in, c) {
 		return
 	}
 	whole := Span{in, in + len(text)}
@@ -359,7 +365,7 @@ func (m *miner) word(f *flow, masked []byte, i, j int) {
 	if span.End > len(m.src) || from < 0 || string(m.src[span.Start:span.End]) != w {
 		return // touches a span
 	}
-	if proseSlash(w) || !refers(w, true) {
+	if proseSlash(w) || !refers(w, true) || strings.HasSuffix(w, "/") && proseSlash(strings.TrimSuffix(w, "/")) && brokenList.Match(m.src[span.End:]) {
 		return
 	}
 	c := m.context(f, masked, span.Start, span.End)
@@ -369,6 +375,9 @@ func (m *miner) word(f *flow, masked []byte, i, j int) {
 	}
 	m.reference(f, masked, w, span, c, true)
 }
+
+// brokenList is the end of a line behind which words go on that a stroke parts: "board/foe/" and then "seed data".
+var brokenList = lazyregexp.New(`^\n[ \t>]*[a-z]`)
 
 // proseSlash reports whether a bare word with slashes is an either/or of words: unit/integration, Build/Test/Lint, I/O.
 func proseSlash(w string) bool {

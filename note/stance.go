@@ -39,7 +39,7 @@ var after = []cue{
 var headingCues = []cue{
 	{Past, phrase(`changelog|historical_reference|historical_references|historical_notes|historical_context|achievements|accomplishments|deleted|code_changes|fixes_applied|fixes_implemented|files_modified|modified_files|files_changed|changes_made|work_done|change_log|history|deprecated|removed|legacy|migration|migrations_from|migrated|renamed|release_notes|what_changed|recent_changes|completed|archive|archived|obsolete|previously|resolved|fixed|old`)},
 	{Planned, phrase(`suggested_structure|suggested_layout|suggested_files|suggested_folder_structure|suggested_directory_structure|recommended_structure|recommended_layout|recommended_folder_structure|planned|coming_soon|roadmap|milestone|milestones|from_prd|from_the_prd|todo|to-do|future|proposal|proposed|upcoming|backlog|next_steps|wishlist|ideas|plan|plans|to_create|new_files|new|files_to_create|creating|create|scaffolding|setup_for|implementing|naming|conventions_for_new`)},
-	{Example, phrase(`example|examples|sample|samples|anti-pattern|anti-patterns|bad|good|wrong|don't|dont|do_not|template|templates|format|illustration|demo|not_allowed|banned|prohibited|naming_conventions|naming_convention|per_module|per_app|per_feature|per_package|per_service|per_component|per_plugin|per_crate`)},
+	{Example, phrase(`example|examples|sample|samples|anti-pattern|anti-patterns|bad|good|wrong|don't|dont|do_not|template|templates|format|illustration|demo|not_allowed|banned|prohibited|naming_conventions|naming_convention|per_module|per_app|per_feature|per_package|per_service|per_component|per_plugin|per_crate|per-module|per-app|per-feature|per-package|per-service|per-component|per-plugin|per-crate`)},
 	{Foreign, phrase(`other_repositories|other_repos|upstream|external_repos|sibling_repositories|related_repositories|related_projects|in_your_project`)},
 	{Output, phrase(`generated_files|generated|what_it_generates|what_is_generated|what_gets_generated|what_it_creates|what_it_scaffolds|build_output|output|outputs|artifacts|output_files`)},
 }
@@ -102,6 +102,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 			return Past, w
 		}
 	}
+	if w := groupOf(oldInBrackets, pre[max(0, len(pre)-bracketReach):]); w != "" {
+		return Past, w
+	}
 	if w := groupOf(inPlaceOf, near); w != "" {
 		return Past, w
 	}
@@ -159,7 +162,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	}
 	far := wordsOf(firstWords(post, 5))
 	for _, c := range after {
-		if word := c.words.in(far, true); word != "" && !(placed && c.stance == Example) && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(lastWords(pre, 14), "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !(ofNouns[word] && described.MatchString(post)) && !(ofOld[word] && worksOn.MatchString(post)) {
+		if word := c.words.in(far, true); word != "" && !(placed && c.stance == Example) && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(lastWords(pre, 14), "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !(ofNouns[word] && (described.MatchString(post) || forWhat.MatchString(post))) && !(ofOld[word] && worksOn.MatchString(post)) {
 			if c.stance == Negated && !ofBeing.MatchString(post[:min(len(post), 120)]) && !banned[word] {
 				word += SoftNegation
 			}
@@ -212,7 +215,7 @@ var isUsedTo = lazyregexp.New(`(?i)\b((?:is|are|be|being|been|gets?|can be|commo
 var httpVerbs = lazyregexp.New(`\b(?:DELETE|GET|POST|PUT|PATCH|HEAD|OPTIONS)\b`)
 
 // idiom is a phrase with a word of a cue that tells nothing of the claim beside it: "`Berth` (soft delete)", "`make run` starts without errors".
-var idiom = lazyregexp.New(`(?i)\b(?:soft|hard|bulk|batch|logical|cascad(?:e|ing))[- ](?:delet|remov)\w*|\bon[- ]delete\b|\bcan\s+(?:be\s+)?(?:safely\s+)?(?:be\s+)?(?:deleted|removed)\b|\bwithout\s+(?:(?:any|new|type|lint|console|build|compile|runtime)\s+)*(?:errors?|warnings?|issues?|problems?|failures?)\b`)
+var idiom = lazyregexp.New(`(?i)\b(?:soft|hard|bulk|batch|logical|cascad(?:e|ing))[- ](?:delet|remov)\w*|\bon[- ]delete\b|\bcan\s+(?:be\s+)?(?:safely\s+)?(?:be\s+)?(?:deleted|removed)\b|\b(?:main|default|named|key|public|core|barrel|package|module|type)[- ]export\b|\bwithout\s+(?:(?:any|new|type|lint|console|build|compile|runtime)\s+)*(?:errors?|warnings?|issues?|problems?|failures?)\b`)
 
 // destination ends with where things were brought together, which is where they are: "consolidated into `src/tools/`".
 var destination = lazyregexp.New(`(?i)\b(?:consolidated|combined|unified|merged|folded|renamed)\s+(?:in)?to(?:\s+(?:the|an?|one|single|shared|new))*[\s*_"'(\[]*$`)
@@ -225,6 +228,9 @@ var ofNouns = wordSet("style pattern naming package crate library dependency")
 
 // described parts a claim from what describes it: "`x` - pattern matching", "`x`: the library of forms", a cell of a table.
 var described = lazyregexp.New(`^[\s"')\]*_x]*[-–—:|→=]`)
+
+// forWhat parts a claim from what it is for: "`npm run size` for dependency or bundling changes", "`x.dart` for the local library".
+var forWhat = lazyregexp.New(`^[\s"')\]*_x` + "`" + `]*for\b`)
 
 // ofOld are words for what is of the past, which may be what the claim works on: "`x` bridges old templates", "`x` reads legacy files".
 var (
@@ -363,6 +369,12 @@ var wasIn = lazyregexp.New(`(?i)\b(was|were|had been)(?:\s+(?:once|in|at|under|i
 
 // inPlaceOf leads from what there is now to what it took the place of: "the table and its rows replace the hard-coded `x`".
 var inPlaceOf = lazyregexp.New(`(?i)\b((?:replace|supersede|subsume)s? (?:the|a|an|all|its|our) (?:hard-?coded|old|former|previous|earlier|manual|separate|ad-hoc|legacy))(?:\s+[\w-]+){0,2}\s*[*_"'(]*$`)
+
+// oldInBrackets leads into brackets that tell of what was: "the replacement for the old two-file setup (`a` + `b`, which".
+var oldInBrackets = lazyregexp.New(`(?i)\b(old|former|previous|earlier)(?:\s+[\w-]+){1,4}\s*\([^()]*$`)
+
+// bracketReach is how far ahead of a claim such brackets may begin, in bytes.
+const bracketReach = 240
 
 // SoftNegation ends the stance word of a prohibition that supposes its object to exist: "never edit `x`".
 const SoftNegation = " edit"

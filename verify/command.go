@@ -34,6 +34,10 @@ func (v *Verifier) command(j *job) {
 		j.claim.Dir = rest // a fresh clone of this repository
 		c = j.claim
 	}
+	if at := v.startedAnew(j); at != "" {
+		j.claim.Dir = at
+		c = j.claim
+	}
 	if c.Dir == "" {
 		if g := insideFolder.FindStringSubmatch(behindOf(c)); g != nil && v.tree.isDir(strings.TrimSuffix(g[1], "/")) {
 			j.claim.Dir = strings.TrimSuffix(g[1], "/")
@@ -73,7 +77,7 @@ func (v *Verifier) command(j *job) {
 		v.thenOnly(j, why)
 		return
 	}
-	if j.decide == nil && j.out.Outcome == diag.Missing && (hardSilent(c) || c.Context.Form != note.FenceLine || c.Context.StanceWord == "example") {
+	if j.decide == nil && j.out.Outcome == diag.Missing && (hardSilent(c) || c.Context.Form != note.FenceLine || c.Context.StanceWord == "example" || strings.HasPrefix(c.Context.StanceWord, "per-") || strings.HasPrefix(c.Context.StanceWord, "per ")) {
 		j.out = unverifiable(why)
 	}
 	if j.decide != nil && hardSilent(c) {
@@ -178,6 +182,26 @@ func (v *Verifier) folderGone(j *job) {
 		}
 		return out
 	}
+}
+
+// startedAnew is the folder that the last cd of several leads to from where the first began, when they do not lead on from each other: "cd web"
+// twice in one fence. Empty when they do, and for what is no script with its path, since a manifest may be read in any folder.
+func (v *Verifier) startedAnew(j *job) string {
+	dir := path.Clean(j.claim.Dir)
+	if j.claim.Dir == "" || !strings.ContainsAny(j.claim.Args[0], `/\`) || v.entered(j) {
+		return ""
+	}
+	for i := range len(dir) {
+		if dir[i] != '/' || !v.tree.isDir(dir[:i]) {
+			continue
+		}
+		for _, b := range v.bases(j.doc, j.claim) {
+			if d, ok := join(b, dir[i+1:]); ok && v.tree.isDir(d) {
+				return dir[i+1:]
+			}
+		}
+	}
+	return ""
 }
 
 // entered reports whether the folder that a cd leads to is in the tree. One that is not may be the repository's own name, or

@@ -294,6 +294,10 @@ func (m *manifests) zigSteps() nameList {
 // preCommit judges the hook that pre-commit run names.
 func (r *run) preCommit() {
 	files := r.files("", []string{".pre-commit-config.yaml", ".pre-commit-config.yml"})
+	if len(files) == 0 && len(r.args) > 1 && (r.args[1] == "run" || r.args[1] == "install") {
+		r.noManifest("pre-commit", ".pre-commit-config.yaml")
+		return
+	}
 	if len(r.args) < 3 || r.args[1] != "run" || len(files) == 0 {
 		r.nothing()
 		return

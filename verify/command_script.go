@@ -22,10 +22,13 @@ func (r *run) script(p string) {
 		return
 	}
 	clean := path.Clean(p)
-	for _, d := range r.dirs {
+	for i, d := range r.dirs {
 		if f, ok := join(d, clean); ok && r.v.tree.exists(f) {
 			r.confirm("its file exists", f)
 			r.firstWord(f, p)
+			if i > 0 && r.j.claim.Dir != "" && r.j.decide == nil && silenced(r.j.claim) == "" {
+				r.goneHere(clean, []string{f})
+			}
 			return
 		}
 	}

@@ -322,6 +322,6 @@ func (v *Verifier) traceless(s *symbolJob) bool {
 	if beginsSentence.MatchString(q.Last()) {
 		return false
 	}
-	return s.out.Outcome == diag.Unverifiable && (!s.claim.Faint || inComment(s.claim) && !v.fileSpelt(q.Last())) && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
+	return s.out.Outcome == diag.Unverifiable && (!s.claim.Faint || inComment(s.claim)) && !v.fileSpelt(q.Last()) && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
 		spelt(q) && len(q.Last()) >= 6 && !ofFramework(q.Last()) && (s.unknown() || silenced(s.claim) != "")
 }

@@ -110,6 +110,11 @@ func (v *Verifier) keyGone(j *job, l lookup) diag.Verdict {
 		return unverifiable(fmt.Sprintf("%q reads it, and files may leave it out", p))
 	}
 	last := lastKey(c.Key)
+	if last == c.Key && slices.ContainsFunc(l.names, func(n string) bool {
+		return lastKey(n) != c.Key && plainSpelling.Replace(lastKey(n)) == plainSpelling.Replace(last)
+	}) {
+		return unverifiable("its file has it with another sign between the words")
+	}
 	out := missing(fmt.Sprintf("%q has no such key", l.file), diag.Evidence{Path: l.file, Commit: v.commit(), Seen: count(len(l.names), "key") + ", none of that name"})
 	out.Rule = "dead-key"
 	if moved := elsewhere(last, l.names); moved != "" {

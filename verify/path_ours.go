@@ -89,7 +89,7 @@ var userMade = lazyregexp.New(`^(?:settings|config|preferences|permissions)(?:\.
 // speaks of imports: elsewhere a wrong ending is one.
 func (v *Verifier) compiledFrom(j *job, p string) string {
 	stem, ext := strings.TrimSuffix(p, path.Ext(p)), path.Ext(p)
-	if compiled[ext] == nil || !imports.MatchString(j.claim.Context.Sentence) {
+	if compiled[ext] == nil || !imports.MatchString(j.claim.Context.Sentence) && !v.namedInFile(j, p) {
 		return ""
 	}
 	for _, e := range compiled[ext] {
@@ -98,6 +98,21 @@ func (v *Verifier) compiledFrom(j *job, p string) string {
 		}
 	}
 	return ""
+}
+
+// settingsNamed is a file of settings that a sentence names.
+var settingsNamed = lazyregexp.New(`[\w.-]+\.(?:jsonc?|ya?ml|toml)\b`)
+
+// namedInFile reports whether a file that the sentence names, below the folder of the text, has the path in quotes: it is what a build writes.
+func (v *Verifier) namedInFile(j *job, p string) bool {
+	for _, name := range settingsNamed.FindAllString(j.claim.Context.Sentence, 4) {
+		for _, f := range v.tree.ending(name) {
+			if here := folder(j.doc.Path); (here == "" || strings.HasPrefix(f, here+"/")) && bytes.Contains(v.mf.read(f), []byte(`"`+p+`"`)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 var (

@@ -19,25 +19,52 @@ func (v *Verifier) misplaced(j *job) {
 	if silenced(c) != "" || strings.Contains(c.Path, "/") || common[c.Path] {
 		return
 	}
-	i := slices.IndexFunc(c.Context.Bases, func(b string) bool { return b != c.Path && v.tree.isDir(b) })
-	if i < 0 {
-		return
-	}
-	home := c.Context.Bases[i]
-	p, ok := join(home, c.Path)
-	if !ok || p == c.Path || slices.ContainsFunc(v.tree.ending(c.Path), func(e string) bool { return strings.HasPrefix(e, home+"/") }) {
-		return
-	}
-	j.asks = []repo.Ask{{Path: p, Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
-		if f := fates[0]; f.Was != p || f.Now != "" || len(f.Split) > 0 || v.view.Lookup(p).State == repo.Ignored {
-			return was
+	for i, home := range v.homes(c) {
+		p, ok := join(home, c.Path)
+		if !ok || p == c.Path || slices.ContainsFunc(v.tree.ending(c.Path), func(e string) bool { return strings.HasPrefix(e, home+"/") }) {
+			if i == 0 {
+				return // it may be the one that is meant
+			}
+			continue
 		}
-		j.rests(fates[0], was)
-		out := v.fate(j, c.Path, fates[0])
-		out.Hint = fmt.Sprintf("%q has that name", nearest(v.tree.ending(c.Path), p))
-		return out
+		j.asks = append(j.asks, repo.Ask{Path: p, Exact: true})
 	}
+	if len(j.asks) == 0 {
+		return
+	}
+	asked := j.asks
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		for i, f := range fates[:len(asked)] {
+			if p := asked[i].Path; f.Was != p || f.Now != "" || len(f.Split) > 0 || v.view.Lookup(p).State == repo.Ignored {
+				continue
+			}
+			j.rests(f, was)
+			out := v.fate(j, c.Path, f)
+			out.Hint = fmt.Sprintf("%q has that name", nearest(v.tree.ending(c.Path), f.Was))
+			return out
+		}
+		return was
+	}
+}
+
+// homes are the folders of the tree that a text gives for a claim, nearest first, at most two: one that it names, and one that it names below
+// another, as an item about `api/` below a heading about `apps/tide/` does.
+func (v *Verifier) homes(c note.Claim) []string {
+	var out []string
+	for i, b := range c.Context.Bases {
+		if b == c.Path {
+			continue
+		}
+		if v.tree.isDir(b) {
+			return append(out, b)
+		}
+		for _, up := range c.Context.Bases[i+1:] {
+			if d, ok := join(up, b); ok && len(out) == 0 && v.tree.isDir(d) {
+				out = append(out, d)
+			}
+		}
+	}
+	return out
 }
 
 // outgrown refutes a path of several parts of which the tree still has the end, when git had it at exactly the place that is written, the text

@@ -21,7 +21,7 @@ func (v *Verifier) saidSo(jobs []*job) {
 		}
 		ahead, behind := passage(j)
 		why := ""
-		for _, ask := range []func(*job, string, string) string{goneByWords, notToBe, v.anyOne, v.shownOnly, v.ofOtherRelease, v.ofAnother, v.heldThere, v.fixedThen, v.agreed, v.inOtherRepository, v.shallStand, toFillIn, v.toldToSkip, v.goneAfar, v.ofOthersNames, v.toMake, v.guide, v.aside} {
+		for _, ask := range []func(*job, string, string) string{goneByWords, notToBe, v.anyOne, v.shownOnly, v.ofOtherRelease, v.ofAnother, v.heldThere, v.fixedThen, v.agreed, v.inOtherRepository, v.inClone, v.shallStand, toFillIn, v.toldToSkip, v.goneAfar, v.ofOthersNames, v.toMake, v.guide, v.aside} {
 			if why = ask(j, ahead, behind); why != "" {
 				j.out = unverifiable(why)
 				break

@@ -77,6 +77,9 @@ var (
 // notesOfWork are the files in which a convention lets agents keep what they are about to do and have learned; they come and go.
 var notesOfWork = wordsOf("tasks/todo.md tasks/lessons.md tasks/plan.md")
 
+// besideSample is a name of a package that stands for any, and the alternatives beside it do too: "`com.example.Boat` or `src/main/app.yml`".
+var besideSample = lazyregexp.New("(?:`(?:com|org)\\.example\\.[\\w.]+`|\\b(?:com|org)/example/)")
+
 var (
 	// otherPattern leads from one pattern to another that may hold as well: "`*_test.go` or `".
 	otherPattern = lazyregexp.New("`[^`]*\\*[^`]*`\\s*(?:,\\s*)?(?i:\\bor\\b|\\boder\\b|\\bou\\b|\\bo\\b|\\bили\\b|または|或者?|또는)\\s*`?$")
@@ -117,6 +120,8 @@ func (v *Verifier) toMake(j *job, ahead, behind string) string {
 	switch {
 	case c.Kind == note.SymbolClaim && ofRoute.MatchString(behind):
 		return "a type that a framework makes for each route"
+	case c.Kind == note.PathClaim && besideSample.MatchString(c.Context.Sentence) && !v.byHistory(j.out):
+		return "beside a name that stands for any"
 	case c.Kind == note.PathClaim && notesOfWork[c.Path]:
 		return "what an agent writes while it works"
 	case c.Kind == note.GlobClaim && otherPattern.MatchString(ahead):

@@ -327,6 +327,10 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 			return unverifiable(fmt.Sprintf("%q does not define it, %q does", place, h.Path))
 		}
 		if was != nil && was.path == place {
+			if was.def.Class() == symbol.CallableClass && !slices.ContainsFunc(a.hits, moreThanValue) {
+				out, _ := v.removedName(ctx, s, q, was) // what has its name elsewhere is something else
+				return out
+			}
 			return v.movedName(s, h, fmt.Sprintf("defined in %q now, no longer in %q", h.Path, place), &was.commit)
 		}
 		if s.claim.Defines && v.saysDefined(s, h.Path) && a.mention != symbol.InCode && !v.quotes(place, q.name.Last()) {

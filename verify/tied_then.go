@@ -40,15 +40,25 @@ func (v *Verifier) tiedThen(ctx context.Context, jobs []*symbolJob) {
 	for _, l := range open {
 		old, commit := then.file(l.job, l.file)
 		name := l.query.name.Last()
-		if !slices.ContainsFunc(symbol.Scan(l.file, old).Defs, func(d symbol.Def) bool { return d.Name == name }) {
+		defs := symbol.Scan(l.file, old).Defs
+		at := slices.IndexFunc(defs, func(d symbol.Def) bool { return d.Name == name })
+		if at < 0 {
 			continue
 		}
 		h := l.answer.hits[0]
+		if defs[at].Class() == symbol.CallableClass && !slices.ContainsFunc(l.answer.hits, moreThanValue) {
+			l.out = missing(fmt.Sprintf("%q defined it when that was written, and does not any more", l.file), diag.Evidence{Path: l.file, Commit: commit, Seen: "it defined the name in the commit that wrote the line"})
+			l.out.Hint = fmt.Sprintf("what %q calls so is no function", h.Path)
+			continue
+		}
 		l.out = diag.Verdict{Outcome: diag.Moved, Rule: "moved-symbol", Because: fmt.Sprintf("defined in %q now, no longer in %q, of which the text tells it", h.Path, l.file),
 			Evidence: []diag.Evidence{{Path: l.file, Commit: commit, Seen: "it defined the name in the commit that wrote the line"}},
 			Hint:     fmt.Sprintf("%q is at line %d of %q", h.Def.Name, h.Def.Line, h.Path)}
 	}
 }
+
+// moreThanValue reports whether a name that was found is that of something else than a value.
+func moreThanValue(h symbol.Hit) bool { return h.Def.Class() != symbol.ValueClass }
 
 // usedThen refutes a name that code only uses, and that the file which the text gives for it held when the line was written and does not hold now.
 func (v *Verifier) usedThen(ctx context.Context, jobs []*symbolJob) {

@@ -1,0 +1,66 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// cloning are the files of the root that may fetch other repositories into this one.
+var cloning = []string{"README.md", "CONTRIBUTING.md", "DEVELOPMENT.md", "Makefile", "justfile", "setup.sh", "bootstrap.sh"}
+
+// cloneLine fetches a repository: "git clone --depth 1 https://host/owner/bells.git tools/bells".
+var cloneLine = lazyregexp.New(`\bgit clone\s+(?:--?[\w-]+(?:[ =]\d+)?\s+)*(?:https?://|ssh://|git@)[^\s/:]+[/:][\w.-]+/([\w.-]+?)(?:\.git)?/?(?:[ \t]+([\w.-]+(?:/[\w.-]+)*))?[ \t]*(?:[\n\r&;|\x60]|$)`)
+
+// maxCloned is how many repositories are taken from one file.
+const maxCloned = 50
+
+// cloned are the folders into which files of the root fetch other repositories, and which neither the tree nor an own name has.
+func (v *Verifier) cloned() []string {
+	return remember(v.mf.memo, "clones", func() []string {
+		var out []string
+		for _, f := range cloning {
+			if !v.tree.isFile(f) {
+				continue
+			}
+			for _, g := range cloneLine.FindAllStringSubmatch(string(v.mf.read(f)), maxCloned) {
+				at := g[1]
+				if g[2] != "" {
+					at = path.Clean(g[2])
+				}
+				if at = strings.TrimSuffix(at, ".git"); at != "." && !v.ownNames()[strings.ToLower(path.Base(at))] && !v.tree.exists(at) && !slices.Contains(out, at) {
+					out = append(out, at)
+				}
+			}
+		}
+		return out
+	})
+}
+
+// inClone reports that a repository which is fetched into this one may have what the tree lacks: a path in its folder, or what commands run in a
+// document that tells of it.
+func (v *Verifier) inClone(j *job, _, _ string) string {
+	c := j.claim
+	if v.byHistory(j.out) {
+		return ""
+	}
+	for _, at := range v.cloned() {
+		switch c.Kind {
+		case note.PathClaim, note.LinkClaim, note.LinesClaim, note.GlobClaim:
+			p := strings.TrimPrefix(path.Clean(c.Path), "./")
+			if parent := strings.Trim(c.Context.Parent, "/"); p == at || strings.HasPrefix(p, at+"/") || parent != "" && hasEnding(parent, at) {
+				return fmt.Sprintf("%q is fetched from another repository", at)
+			}
+		case note.CommandClaim:
+			here := folder(j.doc.Path)
+			if c.Dir == at || strings.HasPrefix(c.Dir, at+"/") || c.Dir == "" && (here == "" || here[0] == '.') && !strings.HasPrefix(c.Args[0], "docker") && hasWord(string(j.doc.Source), path.Base(at)) {
+				return fmt.Sprintf("it may be run in %q, which is fetched from another repository", at)
+			}
+		}
+	}
+	return ""
+}

@@ -69,11 +69,20 @@ func (f *flow) labelled(s inlineSpan, c Context) Context {
 	if at := f.toRaw(s.start); (c.Stance == Planned || c.Stance == Output) && !c.Whole && at > 0 && beforeCommand.Match(f.raw[:at]) && behind(statusMark, string(f.raw[min(len(f.raw), max(at, f.toRaw(s.end))):])) == "" {
 		c.Stance, c.StanceWord = Stated, ""
 	}
+	if at := f.toRaw(s.start); c.Stance == Past && headingOnly[c.StanceWord] && at > 0 && stepToRun.Match(f.raw[:at]) {
+		c.Stance, c.StanceWord = Stated, ""
+	}
 	if at := f.toRaw(s.start); (c.Stance == Negated || c.Stance == Optional) && !c.Whole && at > 0 && thenRun.Match(f.raw[:at]) {
 		c.Stance, c.StanceWord = Stated, ""
 	}
 	return c
 }
+
+// headingOnly are words of headings above steps that are taken again and again as well as above what was done once.
+var headingOnly = wordSet("migration migrations")
+
+// stepToRun is all that stands ahead of a command in a step.
+var stepToRun = lazyregexp.New(`(?i)^[\s*_\d.)-]*(?:re-?)?run\s+[*_(]*$`)
 
 // thenRun ends with what is to be done about what the sentence says ahead: "if `x` is missing, run `y` or".
 var thenRun = lazyregexp.New("(?i)[,;]\\s+(?:then\\s+)?(?:re-?)?run\\s+(?:`[^`]+`(?:,|\\s+or|\\s+and)\\s+)?[\\s*_(]*$")

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -22,17 +23,30 @@ const maxCloned = 50
 // cloned are the folders into which files of the root fetch other repositories, and which neither the tree nor an own name has.
 func (v *Verifier) cloned() []string {
 	return remember(v.mf.memo, "clones", func() []string {
+		own := func(at string) bool {
+			for n := range v.ownNames() {
+				if plainSpelling.Replace(n) == plainSpelling.Replace(strings.ToLower(path.Base(at))) {
+					return true
+				}
+			}
+			return false
+		}
 		var out []string
 		for _, f := range cloning {
 			if !v.tree.isFile(f) {
 				continue
 			}
+			var here []string
 			for _, g := range cloneLine.FindAllStringSubmatch(string(v.mf.read(f)), maxCloned) {
-				at := g[1]
-				if g[2] != "" {
-					at = path.Clean(g[2])
+				if at := path.Clean(cmp.Or(g[2], g[1])); !slices.Contains(here, at) {
+					here = append(here, at)
 				}
-				if at = strings.TrimSuffix(at, ".git"); at != "." && !v.ownNames()[strings.ToLower(path.Base(at))] && !v.tree.exists(at) && !slices.Contains(out, at) {
+			}
+			if len(here) < 2 {
+				continue // this repository, most likely
+			}
+			for _, at := range here {
+				if at != "." && !own(at) && !v.tree.exists(at) && !slices.Contains(out, at) {
 					out = append(out, at)
 				}
 			}
@@ -41,8 +55,8 @@ func (v *Verifier) cloned() []string {
 	})
 }
 
-// inClone reports that a repository which is fetched into this one may have what the tree lacks: a path in its folder, or what commands run in a
-// document that tells of it.
+// inClone reports that a repository which is fetched into this one may have what the tree lacks: a path in its folder, or what a command
+// runs in a document that enters it.
 func (v *Verifier) inClone(j *job, _, _ string) string {
 	c := j.claim
 	if v.byHistory(j.out) {
@@ -57,7 +71,7 @@ func (v *Verifier) inClone(j *job, _, _ string) string {
 			}
 		case note.CommandClaim:
 			here := folder(j.doc.Path)
-			if c.Dir == at || strings.HasPrefix(c.Dir, at+"/") || c.Dir == "" && (here == "" || here[0] == '.') && !strings.HasPrefix(c.Args[0], "docker") && hasWord(string(j.doc.Source), path.Base(at)) {
+			if c.Dir == at || strings.HasPrefix(c.Dir, at+"/") || c.Dir == "" && (here == "" || here[0] == '.') && !strings.HasPrefix(c.Args[0], "docker") && strings.Contains(string(j.doc.Source), "cd "+at) {
 				return fmt.Sprintf("it may be run in %q, which is fetched from another repository", at)
 			}
 		}

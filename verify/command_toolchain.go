@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // toolchain is what a program that builds or fetches needs in the folder that it runs in, or in one above.
@@ -52,12 +54,19 @@ var toolchains = sync.OnceValue(func() map[string]toolchain {
 	}
 })
 
+// localPackage is the package of the folder that pip is run in: ".", ".[dev]".
+var localPackage = lazyregexp.New(`^\./?(?:\[[\w, -]+\])?$`)
+
 // toolchain judges a command whose words name nothing of the repository by the file that its program cannot do without: one that is there
 // confirms it, and one that history had and gave up refutes it.
 func (r *run) toolchain() {
 	prog := path.Base(r.args[0])
 	if prog == "fastlane" && len(r.args) > 1 && len(r.v.mf.named("Fastfile")) == 0 && r.j.claim.Dir == "" {
 		r.noManifest(prog, "fastlane/Fastfile", "Fastfile")
+		return
+	}
+	if (prog == "pip" || prog == "pip3") && slices.ContainsFunc(r.args[1:], localPackage.MatchString) {
+		r.localInstall(prog)
 		return
 	}
 	t, ok := toolchains()[prog]
@@ -106,6 +115,27 @@ func (r *run) toolchain() {
 		return // it is handed packages, and makes the file that it lacks
 	}
 	r.readElsewhere(prog, all, t.files)
+}
+
+// localInstall judges an installation of the package of the folder that it is run in.
+func (r *run) localInstall(prog string) {
+	manifests := []string{"pyproject.toml", "setup.py", "setup.cfg"}
+	in, place := r.dirs, wholeTree
+	if dir := r.j.claim.Dir; dir != "" {
+		if in = r.placed(dir); len(in) == 0 {
+			return
+		}
+		in, place = in[:1], strconv.Quote(in[0])
+	}
+	for _, d := range in {
+		for _, n := range manifests {
+			if f, ok := join(d, n); ok && r.v.tree.isFile(f) {
+				r.confirm(fmt.Sprintf("%s reads %q", prog, f), f)
+				return
+			}
+		}
+	}
+	r.noManifestIn(in[:min(len(in), 2)], place, prog, manifests[:2]...)
 }
 
 // nodeManagers install packages by their names as well as by a file.

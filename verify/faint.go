@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/note"
@@ -31,7 +33,12 @@ func drawnAs(c note.Claim, was *once) bool {
 // onlyRemarked reports whether the files that hold a name in no code, of which there are few, hold it in lines of comments alone: what is gone is
 // still remembered there. A name of three words or more is meant, which no comment has by chance.
 func (v *Verifier) onlyRemarked(name string, files []string, isType bool) bool {
-	return (len(wordsOfName(name)) >= 3 || isType && len(wordsOfName(name)) == 2 && len(name) >= leastRemarked) && v.remarks(name, files)
+	return (len(wordsOfName(name)) >= 3 || isType && len(wordsOfName(name)) == 2 && len(name) >= leastRemarked) && (isType && onlyDocuments(files) || v.remarks(name, files))
+}
+
+// onlyDocuments reports whether all of some files are texts that people read, which outlive what they tell of.
+func onlyDocuments(files []string) bool {
+	return !slices.ContainsFunc(files, func(f string) bool { return !documentEndings[path.Ext(f)] })
 }
 
 // leastRemarked is how many letters a type of two words has whose name a comment would not use for anything else.

@@ -53,6 +53,9 @@ func (r *run) composer() {
 	}
 }
 
+// turboValues are the options of turbo run that may be given apart from their values, by its reference.
+var turboValues = wordSet("--filter -F --concurrency --cache --cache-dir --cwd --env-mode --log-order --log-prefix --output-logs --profile --token --team --api --remote-cache-timeout --scm-base --scm-head --ui --verbosity")
+
 // turbo judges the tasks of turbo run.
 func (r *run) turbo() {
 	files := r.files("", []string{"turbo.json", "turbo.jsonc"})
@@ -60,8 +63,15 @@ func (r *run) turbo() {
 		r.nothing()
 		return
 	}
-	name := firstPlain(r.args[2:])
-	if !plainName(name) || strings.Contains(name, "#") {
+	rest := slices.Clone(r.args[2:])
+	for i := 0; i+1 < len(rest); i++ {
+		if turboValues[rest[i]] {
+			rest = slices.Delete(rest, i, i+2)
+			i--
+		}
+	}
+	name := firstPlain(rest)
+	if !plainName(name) || strings.ContainsAny(name, "#@") {
 		r.nothing()
 		return
 	}

@@ -2,6 +2,7 @@ package note
 
 import (
 	"path"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 
@@ -13,8 +14,10 @@ func (m *miner) heading(h *ast.Heading) {
 		m.heads = m.heads[:len(m.heads)-1]
 	}
 	f := m.flow(h)
-	m.bold(f, f.masked(), true)
-	m.inline(f)
+	if m.titled || !projectFile(m.d.Path) || !projectFile(strings.TrimSpace(f.plain())) { // a title such as "CLAUDE.md" names the file itself
+		m.bold(f, f.masked(), true)
+		m.inline(f)
+	}
 	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases, at: f.toSrc(0)}
 	if h.Level > 1 && dated.MatchString(hd.text) && !updated.MatchString(hd.text) {
 		hd.stance, hd.word = Past, DatedHeading

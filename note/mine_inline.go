@@ -62,7 +62,7 @@ var (
 )
 
 // beforeCommand ends what a command is given for: "Create a migration:", "… with".
-var beforeCommand = lazyregexp.New(`(?i)(?::|\b(?:run|running|with|using|via|execute|by))[\s*_(]*$`)
+var beforeCommand = lazyregexp.New(`(?i)(?::|\b(?:run|running|with|using|via|execute|by|use|(?:by|with|use|run) the commands?))[\s*_(]*$`)
 
 // labelled is the context of a command that a label announces: what is to be made then is made by the command, which has to be there.
 func (f *flow) labelled(s inlineSpan, c Context) Context {
@@ -174,6 +174,9 @@ func (m *miner) reference(f *flow, masked []byte, w string, span Span, c Context
 		return false
 	}
 	c.IsDir = c.IsDir || r.dir
+	if c.IsDir && c.Stance == Foreign && !c.Whole && (c.StanceWord == "package" || c.StanceWord == "crate" || c.StanceWord == "library") {
+		c.Stance, c.StanceWord = Stated, "" // a folder is none of others: "the `metrics/` package"
+	}
 	if f != nil && !strings.Contains(r.path, "/") {
 		c.Listed, c.ListedBy = m.listed(f, span.Start)
 	}

@@ -254,7 +254,7 @@ func (m *miner) script(text string, at int, c Context, dir string) string {
 }
 
 // angle finds placeholders in angle brackets, which the shell would read as redirections.
-var angle = lazyregexp.New(`<[\w][\w .:/|-]*>|\[[\w][^\]\n]*\]| \.\.\.`)
+var angle = lazyregexp.New(`<[\w\p{L}][\w\p{L} .:/|-]*>|\[[\w][^\]\n]*\]| \.\.\.`)
 
 // dashed blanks the placeholders of a command line, in its length: no name holds a control character. Brackets behind a dot are extras
 // of a package.

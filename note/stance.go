@@ -108,6 +108,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := groupOf(inPlaceOf, near); w != "" {
 		return Past, w
 	}
+	if w := groupOf(binaryLabel, near); w != "" {
+		return Output, w
+	}
 	if m := toBeWritten.FindString(near); m != "" {
 		return Output, strings.ToLower(strings.Trim(m, " *_[\"'"))
 	}
@@ -240,6 +243,9 @@ var (
 
 // toBeWritten leads to a file that is made when it is written to: "write the plan to `x`", "save results in `x`".
 var toBeWritten = lazyregexp.New(`(?i)\b(?:write|save|dump|record|log|append|persist|export)s?\s+(?:[\w'-]+\s+){0,5}?(?:to|in|into|at|under|as)\s*[*_\["'\x60]*$`)
+
+// binaryLabel leads to what a build makes: "Test binary: `x`".
+var binaryLabel = lazyregexp.New(`(?i)\b(binary|executable|compiled program)\s*:[\s*_"'(]*$`)
 
 // ToBeWritten reports whether the words that decided a stance lead to a file that is made when it is written to.
 func ToBeWritten(stanceWord string) bool { return toBeWritten.MatchString(stanceWord) }

@@ -44,6 +44,10 @@ func (v *Verifier) command(j *job) {
 			c = j.claim
 		}
 	}
+	if c.Context.Stance == note.Output && !c.Context.Whole && !strings.ContainsAny(c.Args[0], "./") {
+		j.claim.Context.Stance, j.claim.Context.StanceWord = note.Stated, "" // what makes the output
+		c = j.claim
+	}
 	r := &run{v: v, j: j, args: c.Args, dirs: v.cwds(j)}
 	r.judge()
 	if j.decide == nil && j.out.Because == namesNothing {

@@ -318,8 +318,19 @@ func (r *run) cargoName(kind, name string) string {
 	return ""
 }
 
+// lockedCrate reports whether Cargo.lock has a package from elsewhere under a name: those of the workspace have no source there.
+func (v *Verifier) lockedCrate(name string) bool {
+	lock := string(v.mf.read("Cargo.lock"))
+	for _, rest, ok := strings.Cut(lock, `name = "`+name+`"`); ok; _, rest, ok = strings.Cut(rest, `name = "`+name+`"`) {
+		if entry, _, _ := strings.Cut(rest, "[["); strings.Contains(entry, "\nsource = ") {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *run) refuteCargo(kind, name string) {
-	if kind == "package" && strings.Contains(string(r.v.mf.read("Cargo.lock")), "name = \""+name+"\"") {
+	if kind == "package" && r.v.lockedCrate(name) {
 		r.j.out = unverifiable("a dependency's package")
 		return
 	}

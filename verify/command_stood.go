@@ -55,7 +55,7 @@ func (j *job) saysFolder(dir string) bool {
 	}
 	said = strings.ToLower(said + " " + j.claim.Context.Heading)
 	for seg := range strings.SplitSeq(strings.TrimSuffix(dir, "/"), "/") {
-		if low := strings.ToLower(seg); len(seg) > 2 && strings.Contains(said, low) && (!everyday[low] || strings.Contains(said, low+"/")) {
+		if low := strings.ToLower(seg); len(seg) > 2 && hasWord(said, low) && (!everyday[low] || strings.Contains(said, low+"/")) {
 			return true
 		}
 	}

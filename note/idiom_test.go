@@ -39,6 +39,14 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 		{"planned in Japanese", "## Phase 2 (計画中)\n\n- `src/locks/`", "planned or to be made"},
 		{"what must be neither made nor edited", "Do not create, modify, or suggest `quay.config.js` files", "denied or forbidden"},
 		{"what must not be edited", "Do not modify or move `quay.config.js`", "denied or forbidden, softly"},
+		{"an export that is a noun", "### Main Export (`src/quay.ts`)", "stated as true now"},
+		{"an export that is a verb", "Export the tides to `src/quay.ts`", "made by a command"},
+		{"what stood in brackets of the old", "In place of the old two-file setup (`quay.cjs` + `moor.cjs`, which parted `berths.cjs`)", "told as history"},
+		{"what it is for", "`make moor` for dependency or bundling changes", "stated as true now"},
+		{"what the reader does then", "If `quay.js` is missing, run `make moor`", "stated as true now"},
+		{"a folder that is a package", "the `quay/` package holds them", "stated as true now"},
+		{"what a build makes", "Test binary: `quay/moor-tests`", "made by a command"},
+		{"data that comes out", "`quay/`: Output data of the tides", "stated as true now"},
 		{"a cross behind it", "- `components/quay/` folder ❌", "denied or forbidden"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

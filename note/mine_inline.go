@@ -69,6 +69,9 @@ func (f *flow) labelled(s inlineSpan, c Context) Context {
 	if at := f.toRaw(s.start); (c.Stance == Planned || c.Stance == Output) && !c.Whole && at > 0 && beforeCommand.Match(f.raw[:at]) && behind(statusMark, string(f.raw[min(len(f.raw), max(at, f.toRaw(s.end))):])) == "" {
 		c.Stance, c.StanceWord = Stated, ""
 	}
+	if c.Stance == Foreign && !c.Whole && ofNouns[c.StanceWord] { // a command is none: "`npm run pack` (the whole package)"
+		c.Stance, c.StanceWord = Stated, ""
+	}
 	if at := f.toRaw(s.start); c.Stance == Past && headingOnly[c.StanceWord] && at > 0 && stepToRun.Match(f.raw[:at]) {
 		c.Stance, c.StanceWord = Stated, ""
 	}

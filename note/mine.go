@@ -32,6 +32,7 @@ type miner struct {
 	quotes     int             // lists of literals found
 	enumerated int             // members of enumerations found
 	held       int             // names found in lists of what folders hold
+	scoped     int             // names found of packages with a scope
 	shown      map[string]bool // faint words of fences, behind their headings
 	cited      []citedPlace    // places that the names of the flow at hand were tied to
 	abroad     bool            // the document is in another language than English
@@ -264,6 +265,7 @@ func (m *miner) body(b ast.Node, info string) {
 		m.codeFence(lines)
 		m.sampleImports(lang, lines)
 		m.packagedImports(lang, lines)
+		m.importedScopes(lang, lines)
 		m.fenceSettings(lines)
 		m.fenceQuoted(lines)
 		m.calledMembers(lines)

@@ -104,6 +104,9 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 	}
 	whole := Span{in, in + len(text)}
 	if strings.ContainsAny(text, " \t\n") {
+		if script, _, _ := strings.Cut(text, " "); scriptWord.MatchString(script) && m.reference(f, masked, script, Span{in, in + len(script)}, c, false) {
+			return // with what it is handed
+		}
 		if _, _, ok := symbolName(text); ok && string(m.src[whole.Start:whole.End]) == text {
 			m.symbol(f, text, whole, c)
 			return
@@ -126,7 +129,7 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 				return
 			}
 			span := Span{s.in + at + i, s.in + at + i + len(p)}
-			if !m.reference(f, masked, p, span, c, false) {
+			if !m.scopedPackage(p, span, c) && !m.reference(f, masked, p, span, c, false) {
 				m.symbol(f, p, span, c)
 			}
 			at += i + len(p)
@@ -134,10 +137,13 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 		return
 	}
 	m.joined(text, in, c)
-	if !m.reference(f, masked, text, whole, c, false) {
+	if !m.scopedPackage(text, whole, c) && !m.reference(f, masked, text, whole, c, false) {
 		m.symbol(f, text, whole, c)
 	}
 }
+
+// scriptWord is a script that stands by its name alone.
+var scriptWord = lazyregexp.New(`^\w[\w.-]*\.(?:sh|bash|zsh|ps1|bat|cmd|py|rb|pl)$`)
 
 // spacedBraces is a pattern whose alternatives are parted by spaces too: src/{a.py, b.py}.
 var spacedBraces = lazyregexp.New(`^[^\s{},]*\{[^{}]*,\s[^{}]*\}[^\s{},]*$`)

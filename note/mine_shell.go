@@ -130,6 +130,9 @@ func isScript(p string) bool {
 	return strings.HasPrefix(p, "./")
 }
 
+// nextArrow is an arrow that leads from a command to what follows it.
+var nextArrow = lazyregexp.New(`\s+[→⇒➜]\s`)
+
 // shell mines the lines of a fence. guess asks each line to look like a command first: the fence has no language.
 func (m *miner) shell(lines []line, guess bool) {
 	c := m.fenceContext()
@@ -168,6 +171,9 @@ func (m *miner) shell(lines []line, guess bool) {
 		}
 		if m.envSetIn(windowsEnv, text, at, c) {
 			continue
+		}
+		if g := nextArrow.FindStringIndex(text); g != nil {
+			text = text[:g[0]] // "make check → a branch → a review": what follows is said of it
 		}
 		if guess && !looksLikeCommand(text) {
 			continue

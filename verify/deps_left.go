@@ -209,7 +209,7 @@ var proseWords = wordsOf(`core common test tests testing server client parser co
 	express debug request response events path open next core-js process stream router store forms icons theme themes charts editor table tables upload
 	actuator devtools freemarker mail websocket web batch session release version code-quality quality coverage application library android kotlin java
 	react native mobile flutter node python rust cli common-utils shared api backend frontend models schema database docs lint format formatter starter template
-	hooks commands console queue search storage async sync http https json yaml toml crypto time date`)
+	hooks commands console queue search storage metadata options async sync http https json yaml toml crypto time date`)
 
 // unusedNow keeps the mentions of packages whose names no file of the tree holds that is no document.
 func (v *Verifier) unusedNow(ctx context.Context, told []*telling) ([]*telling, error) {

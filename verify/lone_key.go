@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -14,11 +15,15 @@ const (
 	nearFields  = 15
 )
 
-// loneKeys takes back verdicts on fields that stand alone in a piece of code: any sample may have a key of that name. In a chart it
-// is what the chart is about.
+// loneKeys takes back verdicts on fields that stand alone in a piece of code: any sample may have a key of that name, unless it went
+// with the type that the code draws. In a chart it is what the chart is about.
 func loneKeys(all []*symbolJob) {
 	fields := map[*note.Document][]*symbolJob{}
+	drawn := map[*note.Document][]*symbolJob{} // types that fences draw
 	for _, s := range all {
+		if s.was != nil && s.claim.Key == note.DrawnKey && s.out.Outcome == diag.Missing {
+			drawn[s.doc] = append(drawn[s.doc], s)
+		}
 		if s.was != nil && s.was.def.Kind == symbol.Field && s.claim.Context.Form == note.FenceLine && s.query.place == "" && len(s.query.name.Parts) == 1 && s.out.Outcome == diag.Missing && !strings.Contains(s.doc.LineText(s.claim.At.Start.Line), "→") {
 			fields[s.doc] = append(fields[s.doc], s)
 		}
@@ -31,7 +36,11 @@ func loneKeys(all []*symbolJob) {
 					n++
 				}
 			}
-			if n < leastFields {
+			wentAlong := slices.ContainsFunc(drawn[s.doc], func(t *symbolJob) bool {
+				d := s.claim.At.Start.Line - t.claim.At.Start.Line
+				return d > 0 && d <= 2*nearFields && t.claim.Context.Heading == s.claim.Context.Heading && t.was.commit.Hash == s.was.commit.Hash
+			})
+			if n < leastFields && !wentAlong {
 				s.out = unverifiable("a key of sample code, which any type may have")
 			}
 		}

@@ -95,7 +95,7 @@ func (v *Verifier) lacking(j *job, at string, route diag.Verdict) diag.Verdict {
 		least = 0
 	}
 	switch {
-	case !v.tree.isDir(top) || !isNamedFile(at) && path.Ext(at) != ".md" && !v.slashedFolder(j, at) || j.doc.Layer != note.Instruction:
+	case !v.tree.isDir(top) || !isNamedFile(at) && path.Ext(at) != ".md" && !v.slashedFolder(j, at) || j.doc.Layer != note.Instruction && !v.slashedFolder(j, at):
 		return route // notes tell of what was handed over more often than of what is there
 	case c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || v.slashed[j.doc].files < least && !v.slashedFolder(j, at) || note.IsPlaceholder(at):
 		return route

@@ -24,6 +24,7 @@ func (v *Verifier) small(ctx context.Context, jobs []*job) error {
 		func() ([]lostWord, error) { return v.handedWords(ctx, jobs) },
 		func() ([]lostWord, error) { return nil, v.options(ctx, jobs) },
 		func() ([]lostWord, error) { return v.testSelectors(ctx, jobs) },
+		func() ([]lostWord, error) { return v.scopedPackages(ctx, jobs) },
 		func() ([]lostWord, error) { return nil, v.testless(ctx, jobs) },
 	} {
 		words, err := ask()

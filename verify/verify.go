@@ -317,6 +317,10 @@ func (v *Verifier) judge(j *job) {
 			v.enum(j)
 			return
 		}
+		if c.Key == note.ScopedKey {
+			j.out = unverifiable(ofOthers) // see scopedPackages
+			return
+		}
 		v.symbol(j)
 	case note.KeyClaim:
 		if strings.HasPrefix(c.Key, note.CustomKey) {

@@ -32,6 +32,7 @@ type miner struct {
 	quotes     int             // lists of literals found
 	enumerated int             // members of enumerations found
 	held       int             // names found in lists of what folders hold
+	rostered   int             // names found that items begin with
 	scoped     int             // names found of packages with a scope
 	shown      map[string]bool // faint words of fences, behind their headings
 	cited      []citedPlace    // places that the names of the flow at hand were tied to

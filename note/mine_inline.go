@@ -52,6 +52,7 @@ func (m *miner) inline(f *flow) {
 	m.envCell(f, masked)
 	m.commits(f, masked)
 	m.spacedPaths(f, masked, from)
+	m.roster(f, masked)
 	m.faintSpans(f, masked, from)
 	m.faint(f, masked, from)
 }

@@ -52,8 +52,11 @@ func (v *Verifier) lookup(j *job) (lookup, bool) {
 		j.out = unverifiable("its file is made from a template beside it")
 		return lookup{}, false
 	}
-	if !ok || !v.tree.isFile(f.path) {
-		j.out = unverifiable("its file is not in the tree")
+	if out := unverifiable("its file is not in the tree"); !ok {
+		v.goneWithFile(j, out)
+		return lookup{}, false
+	} else if !v.tree.isFile(f.path) {
+		j.out = out
 		return lookup{}, false
 	}
 	l := lookup{file: f.path}

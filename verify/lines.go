@@ -27,7 +27,8 @@ func (v *Verifier) lines(j *job) {
 	}
 	switch {
 	case !ok && c.Apart:
-		j.out = unverifiable("its file is judged by itself")
+		v.goneWithFile(j, unverifiable("its file is judged by itself"))
+		j.reportedAs("dead-path")
 		return
 	case !ok && isLink:
 		v.deadLink(j)
@@ -181,4 +182,21 @@ func (v *Verifier) count(p string) (int, error) {
 	}
 	v.mf.lines[p] = n
 	return n, nil
+}
+
+// goneWithFile refutes what a text says to be in a file that history had and that is gone: whoever looks for the lines or the key finds no file.
+func (v *Verifier) goneWithFile(j *job, otherwise diag.Verdict) {
+	v.gone(j, j.claim.Path)
+	then := j.decide
+	if j.out = otherwise; then == nil {
+		return
+	}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		out := then(fates)
+		if !refutes(out) || !slices.ContainsFunc(fates, func(f repo.Fate) bool { return f.Was != "" && !f.Dir }) {
+			return otherwise
+		}
+		out.Fix = nil
+		return out
+	}
 }

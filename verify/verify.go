@@ -164,6 +164,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 		v.drawings(d, jobs[from:])
 		v.listed(jobs[from:])
 		v.held(jobs[from:])
+		v.rosters(jobs[from:])
 		for _, j := range jobs[from:] {
 			if j.decide == nil && j.out.Because == "" {
 				v.judge(j)

@@ -30,7 +30,7 @@ func (d *Document) Mentions(names []string) []Claim {
 func (d *Document) minedAnew(m *miner) []Claim {
 	again := *d
 	again.Claims, again.Problems = nil, nil
-	m.d, m.src, m.seen, m.shown = &again, again.prepare(), map[Span]bool{}, map[string]bool{}
+	m.d, m.src, m.seen, m.shown = &again, again.prepare(), map[Span]bool{}, map[string]int{}
 	again.mined(m, again.tree(m.src))
 	return again.Claims
 }

@@ -26,20 +26,20 @@ type miner struct {
 	ticks      bool // the drawing at hand marks what is there
 	lists      int
 	seen       map[Span]bool
-	faints     int             // faint words found
-	pieces     int             // names found within pieces of code
-	customed   int             // custom properties found
-	quotes     int             // lists of literals found
-	enumerated int             // members of enumerations found
-	held       int             // names found in lists of what folders hold
-	rostered   int             // names found that items begin with
-	scoped     int             // names found of packages with a scope
-	shown      map[string]bool // faint words of fences, behind their headings
-	cited      []citedPlace    // places that the names of the flow at hand were tied to
-	abroad     bool            // the document is in another language than English
-	target     *bool           // it says that it draws what shall be; nil before it is asked for
-	names      []string        // names that alone are looked for, see Document.Mentions; nil for all claims
-	words      bool            // only words of code spans are looked for, see Document.Words
+	faints     int            // faint words found
+	pieces     int            // names found within pieces of code
+	customed   int            // custom properties found
+	quotes     int            // lists of literals found
+	enumerated int            // members of enumerations found
+	held       int            // names found in lists of what folders hold
+	rostered   int            // names found that items begin with
+	scoped     int            // names found of packages with a scope
+	shown      map[string]int // lines on which faint words of fences stood, behind their headings
+	cited      []citedPlace   // places that the names of the flow at hand were tied to
+	abroad     bool           // the document is in another language than English
+	target     *bool          // it says that it draws what shall be; nil before it is asked for
+	names      []string       // names that alone are looked for, see Document.Mentions; nil for all claims
+	words      bool           // only words of code spans are looked for, see Document.Words
 }
 
 type head struct {
@@ -54,7 +54,7 @@ type head struct {
 
 // mine fills d.Claims from the tree. body is the source with front matter blanked, of the same length.
 func (d *Document) mine(root ast.Node, body []byte) {
-	d.mined(&miner{d: d, src: body, seen: map[Span]bool{}, shown: map[string]bool{}}, root)
+	d.mined(&miner{d: d, src: body, seen: map[Span]bool{}, shown: map[string]int{}}, root)
 }
 
 // mined lets m read the tree, and puts what it found in order.

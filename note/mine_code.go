@@ -70,16 +70,19 @@ func (m *miner) faintLines(lines []line, c Context, flow bool) {
 		}
 	}
 	for _, l := range lines {
+		here := map[string]bool{}
 		for _, w := range faintName.FindAllStringIndex(l.text, 20) {
 			name := l.text[w[0]:w[1]]
 			key := c.Heading + "\x00" + name
-			if made[name] && !(types[name] && c.Stance == Stated) || m.shown[key] || m.faints >= maxFaint || !distinct(name) || !wordAlone(l.text, w[0], w[1]) || !(flow && len(name) >= 10) && !tellingInCode(name, l.text[w[1]:]) {
+			if made[name] && !(types[name] && c.Stance == Stated) || here[name] || m.shown[key] >= maxShownLines || m.faints >= maxFaint || !distinct(name) || !wordAlone(l.text, w[0], w[1]) || !(flow && len(name) >= 10) && !tellingInCode(name, l.text[w[1]:]) {
 				continue
 			}
-			m.shown[key] = true // once in a section is enough
-			m.faints++
+			here[name] = true
+			if m.shown[key]++; m.shown[key] == 1 {
+				m.faints++
+			}
 			c.Sentence = l.text
-			cl := Claim{Kind: SymbolClaim, Target: name, Symbol: name, Faint: true, Context: c}
+			cl := Claim{Kind: SymbolClaim, Target: name, Symbol: name, Faint: true, Again: m.shown[key] > 1, Context: c}
 			if types[name] {
 				cl.Key = DrawnKey
 			}
@@ -113,10 +116,10 @@ func (m *miner) calledMembers(lines []line) {
 		for _, g := range calledOn.FindAllStringSubmatchIndex(l.text, 8) {
 			owner, name := l.text[g[2]:g[3]], l.text[g[4]:g[5]]
 			key := c.Heading + "\x00" + owner + "." + name
-			if made[owner] || made[name] || m.shown[key] || m.faints >= maxFaint || standInName(owner) || standInName(name) || !distinct(name) {
+			if made[owner] || made[name] || m.shown[key] > 0 || m.faints >= maxFaint || standInName(owner) || standInName(name) || !distinct(name) {
 				continue
 			}
-			m.shown[key] = true
+			m.shown[key] = 1
 			m.faints++
 			c.Sentence = l.text
 			m.add(Claim{Kind: SymbolClaim, Target: l.text[g[2]:g[5]], Symbol: owner + "." + name, Key: CalledKey, Faint: true, Context: c}, Span{l.at + g[2], l.at + g[5]})
@@ -129,6 +132,9 @@ const DrawnKey = "drawn type"
 
 // madeType is the definition of a type that a line of code makes.
 var madeType = lazyregexp.New(`^\s*(?:(?:export|default|declare|pub(?:\(\w+\))?|public|private|internal|abstract|final|sealed|partial|static|data|open|case)\s+)*(?:type|interface|class|struct|enum|trait|record|protocol|message|model)\s+([A-Z]\w+)`)
+
+// maxShownLines is on how many lines of a section a faint name of code is looked at.
+const maxShownLines = 3
 
 // maxCodeLines is how many lines of a fence are looked at for faint words.
 const maxCodeLines = 200

@@ -39,9 +39,12 @@ func (m *miner) roster(f *flow, masked []byte) {
 	if len(name) < leastRoster || len(name) > longestEntry || isFileName(name) || isPlaceholder(name) || at.Start < 0 || at.End > len(m.src) || string(m.src[at.Start:at.End]) != name || m.seen[at] {
 		return
 	}
+	inCode := from > 0 && f.raw[from-1] == '`'
+	if !inCode && name[0] >= 'A' && name[0] <= 'Z' && !strings.ContainsAny(name, "-_.") {
+		return // a word of prose
+	}
 	c := m.context(f, masked, at.Start, at.End)
-	c.Form = Prose
-	if strings.IndexByte("`", f.raw[max(0, from-1)]) >= 0 {
+	if c.Form = Prose; inCode {
 		c.Form = CodeSpan
 	}
 	m.rostered++

@@ -346,4 +346,6 @@ type Claim struct {
 	Silent  string // why it cannot be judged whatever the repository holds: a placeholder, a home path; empty when it can
 	// Faint: a word of prose that is only spelt like a name. Nothing is said of it unless something speaks for or against it.
 	Faint bool
+	// Again: a faint name of code that the section showed on a line above. It is told of only where it is refuted.
+	Again bool
 }

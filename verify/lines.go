@@ -196,7 +196,9 @@ func (v *Verifier) goneWithFile(j *job, otherwise diag.Verdict) {
 		if !refutes(out) || !slices.ContainsFunc(fates, func(f repo.Fate) bool { return f.Was != "" && !f.Dir }) {
 			return otherwise
 		}
-		out.Fix = nil
+		if out.Fix = nil; !strings.HasPrefix(out.Because, `"`) {
+			out.Because = fmt.Sprintf("%q was %s", j.claim.Path, out.Because)
+		}
 		return out
 	}
 }

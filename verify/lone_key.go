@@ -16,13 +16,13 @@ const (
 )
 
 // loneKeys takes back verdicts on fields that stand alone in a piece of code: any sample may have a key of that name, unless it went
-// with the type that the code draws. In a chart it is what the chart is about.
+// with a type that is named above it. In a chart it is what the chart is about.
 func loneKeys(all []*symbolJob) {
 	fields := map[*note.Document][]*symbolJob{}
-	drawn := map[*note.Document][]*symbolJob{} // types that fences draw
+	types := map[*note.Document][]*symbolJob{} // that are gone
 	for _, s := range all {
-		if s.was != nil && s.claim.Key == note.DrawnKey && s.out.Outcome == diag.Missing {
-			drawn[s.doc] = append(drawn[s.doc], s)
+		if s.was != nil && s.was.def.Class() == symbol.TypeClass && s.out.Outcome == diag.Missing {
+			types[s.doc] = append(types[s.doc], s)
 		}
 		if s.was != nil && s.was.def.Kind == symbol.Field && s.claim.Context.Form == note.FenceLine && s.query.place == "" && len(s.query.name.Parts) == 1 && s.out.Outcome == diag.Missing && !strings.Contains(s.doc.LineText(s.claim.At.Start.Line), "→") {
 			fields[s.doc] = append(fields[s.doc], s)
@@ -36,7 +36,7 @@ func loneKeys(all []*symbolJob) {
 					n++
 				}
 			}
-			wentAlong := slices.ContainsFunc(drawn[s.doc], func(t *symbolJob) bool {
+			wentAlong := slices.ContainsFunc(types[s.doc], func(t *symbolJob) bool {
 				d := s.claim.At.Start.Line - t.claim.At.Start.Line
 				return d > 0 && d <= 2*nearFields && t.claim.Context.Heading == s.claim.Context.Heading && t.was.commit.Hash == s.was.commit.Hash
 			})

@@ -4,11 +4,13 @@ import (
 	"path"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
 )
 
 const (
-	leastRoster = 2 // names of a list that have to be folders side by side before the list is one of what lies there
+	leastRoster   = 2 // names of a list that have to be folders side by side before the list is one of what lies there
 	leastOfRoster = 3 // names of such a list
 )
 
@@ -40,6 +42,9 @@ func (v *Verifier) rosters(jobs []*job) {
 			case v.has(at, j.claim.Path), silenced(j.claim) != "" && j.claim.Context.Stance != note.Foreign, v.tree.called(j.claim.Path) != "", v.madeElsewhere(j.doc, p) != "":
 			default:
 				v.onceHeld(j, p)
+				if j.claim.Context.Form == note.CodeSpan && strings.ContainsAny(j.claim.Path, "-_.") {
+					j.ofThisFolder()
+				}
 			}
 		}
 	}
@@ -67,4 +72,14 @@ func (v *Verifier) sideBySide(jobs []*job) (string, bool) {
 		}
 	}
 	return best, most >= leastRoster && 2*most > len(jobs)
+}
+
+// ofThisFolder lets a verdict stand for a name that nothing else is called by, whenever its line was written: the rest of its list lies there.
+func (j *job) ofThisFolder() {
+	then := j.decide
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		out := then(fates)
+		j.removal = removal{}
+		return out
+	}
 }

@@ -125,7 +125,9 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	told := v.wordsOfAll(docs)
 	packages := meanwhile(v.view, func() (map[string]bool, error) { return v.packagesNamed(ctx) })
 	jobs, err := v.judgeAll(ctx, docs)
-	jobs = slices.DeleteFunc(jobs, func(j *job) bool { return j.claim.Faint && j.out.Outcome == diag.Unverifiable })
+	jobs = slices.DeleteFunc(jobs, func(j *job) bool {
+		return j.claim.Faint && (j.out.Outcome == diag.Unverifiable || j.claim.Again && j.out.Outcome == diag.Confirmed)
+	})
 	more, e := v.departed(ctx, docs, packages)
 	keys, e2 := v.keysLeft(ctx, docs)
 	numbers, e3 := v.drifted(ctx, docs, jobs)

@@ -42,7 +42,7 @@ var servedBy = lazyregexp.New("`[)*_]*\\s+for\\s+$")
 const servedReach = 16
 
 // one reports whether only one sort of claims is looked for.
-func (m *miner) one() bool { return m.words || m.names != nil }
+func (m *miner) one() bool { return m.words || m.names != nil || m.again != nil }
 
 // looksFor reports whether a claim is of the sort that is looked for, where that is but one.
 func (m *miner) looksFor(c Claim) bool {
@@ -51,6 +51,8 @@ func (m *miner) looksFor(c Claim) bool {
 		return c.Key == WordKey || c.Key == NumberKey
 	case m.names != nil:
 		return isMention(c)
+	case m.again != nil:
+		return c.Key == AgainKey
 	}
 	return true
 }

@@ -39,6 +39,8 @@ type miner struct {
 	abroad     bool           // the document is in another language than English
 	target     *bool          // it says that it draws what shall be; nil before it is asked for
 	names      []string       // names that alone are looked for, see Document.Mentions; nil for all claims
+	again      []string       // names that alone are looked for in code, see Document.Again
+	times      map[string]int // on how many lines each of those was found
 	words      bool           // only words of code spans are looked for, see Document.Words
 }
 
@@ -220,6 +222,12 @@ var envFences = wordSet("env dotenv .env")
 func (m *miner) body(b ast.Node, info string) {
 	lang := fenceLang(info)
 	lines := m.lines(b)
+	if m.again != nil {
+		if codeFences[lang] {
+			m.againFence(lines)
+		}
+		return
+	}
 	if dataFences[lang] {
 		m.sample(lang, lines)
 	}
@@ -263,6 +271,7 @@ func (m *miner) body(b ast.Node, info string) {
 		m.faintFence(lines, false)
 	case codeFences[lang]:
 		m.shownHere(lang, lines)
+		m.packageNames(lang, lines)
 		m.codeFence(lines)
 		m.sampleImports(lang, lines)
 		m.packagedImports(lang, lines)

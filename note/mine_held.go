@@ -20,7 +20,7 @@ var (
 	holderCell = lazyregexp.New("^\\s*[`*]{0,4}([\\w.@()+-]+(?:/[\\w.@()+-]+)*)/[`*]{0,4}\\s*$")
 	// heldLabel says what the names of a list are.
 	heldLabel = lazyregexp.New(`^[^,:]{0,60}:\s+`)
-	heldName  = lazyregexp.New("^(\\s*[`*]{0,4})([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)[`*]{0,4}\\s*(?:\\([^()]*\\)|[.…]+)?\\s*$")
+	heldName  = lazyregexp.New("^(\\s*(?:and\\s+)?[`*]{0,4})([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)[`*]{0,4}\\s*(?:\\([^()]*\\)|[.…]+)?\\s*$")
 	heldMark  = lazyregexp.New(`^\s*(?:[-–—:#|]|//|→|←|=|\*\*)*\s*`)
 	heldEnd   = lazyregexp.New(`\.(?:\s|$)|\s[-–—]\s|\n`)
 	heldApart = lazyregexp.New(`[,、，]`)

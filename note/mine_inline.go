@@ -17,6 +17,8 @@ func (m *miner) inline(f *flow) {
 	case m.names != nil:
 		m.mentions(f)
 		return
+	case m.again != nil:
+		return
 	}
 	masked := f.masked()
 	from := len(m.d.Claims)

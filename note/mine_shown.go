@@ -14,7 +14,8 @@ type Shown struct {
 	Name     string
 	Of       string // the file as the text writes it; of an import its module without an extension, from the root
 	Imported bool
-	Group    int // the place of that heading, or of the fence that imports
+	Package  bool // Of is a package, by its name and what of it is imported from
+	Group    int  // the place of that heading, or of the fence that imports
 	At       Location
 	Context  Context
 }

@@ -21,6 +21,8 @@ var (
 	takesOpen = lazyregexp.New(`\*|\.\.\.|[{}]|\bargs\b|\bkwargs\b`)
 	// optionalParameter need not be handed anything.
 	optionalParameter = lazyregexp.New(`=|^\s*\w+\s*\?`)
+	// bundled is a parameter that holds what a text may list apart.
+	bundled = lazyregexp.New(`(?i)^\s*(?:options?|opts?|params?|props|input|config|request|req|data|payload|init|settings|spec)\b|(?:Options|Params|Parameters|Props|Input|Args|Config|Request|Spec|Settings)>?\s*$`)
 	// scriptFunction is what stands between a name of TypeScript and the parameters of the function that it is.
 	scriptFunction = lazyregexp.New(`^\s*(?:<[^<>()]*>)?\s*$|^\s*=\s*(?:async\s*)?(?:function\s*)?$`)
 )
@@ -55,6 +57,8 @@ func (v *Verifier) called(s *symbolJob, out diag.Verdict, hits []symbol.Hit) dia
 		takes = "no arguments"
 	}
 	switch {
+	case len(params) == 1 && given > 1 && bundled.MatchString(params[0]):
+		return unverifiable(fmt.Sprintf("defined in %q, but what it takes is one bundle", h.Path))
 	case given > len(params) && silenced(s.claim) == "" && s.claim.Context.Stance == note.Stated && manyWords(s.query.name) && strings.HasPrefix(h.Path, below):
 		return missing(fmt.Sprintf("%q takes %s", g[1], takes), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: takes})
 	case given > len(params) || given < needed:

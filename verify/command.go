@@ -283,7 +283,9 @@ func (r *run) judge() {
 	case "go":
 		r.golang()
 	case "cargo":
-		r.cargo()
+		if r.cargo(); r.j.out.Outcome != diag.Missing {
+			r.whichBinary()
+		}
 	case "python", "python3", "py":
 		r.python()
 	case "uv", "poetry", "pipenv", "pdm", "rye", "hatch":

@@ -294,11 +294,11 @@ func (r *run) cargoName(kind, name string) string {
 	t := r.v.tree
 	t.load()
 	for _, c := range r.v.mf.crates() {
-		lists := map[string][]struct{ Name string }{"bin": c.Bin, "example": c.Example, "test": c.Test, "bench": c.Bench}
+		lists := map[string][]cargoTarget{"bin": c.Bin, "example": c.Example, "test": c.Test, "bench": c.Bench}
 		if kind == "package" && (c.Package.Name == name || strings.HasSuffix(folder(c.path), "/"+name) || folder(c.path) == name) {
 			return c.path
 		}
-		if slices.ContainsFunc(lists[kind], func(b struct{ Name string }) bool { return b.Name == name }) {
+		if slices.ContainsFunc(lists[kind], func(b cargoTarget) bool { return b.Name == name }) {
 			return c.path
 		}
 		d := folder(c.path)

@@ -23,6 +23,8 @@ const (
 var (
 	// selected is a part of a selector that is the name of a class, a function or a module of tests.
 	selected = lazyregexp.New(`^[A-Za-z_]\w*$`)
+	// ofCategory is a filter of dotnet by a trait or a category of tests.
+	ofCategory = lazyregexp.New(`^(?:Test)?Category=(\w+)$`)
 	// shownWord is a word of a name that stands for any: SampleControllerTest, test_some_function.
 	shownWord = lazyregexp.New(`(?i)^(?:my|some|your|sample|example|specific|quick|foo|bar|baz|dummy|xxx|the|new|which)$`)
 	// plainTest are words that a name of a test has besides what it is about.
@@ -47,7 +49,11 @@ func selectors(args []string) []string {
 	case "mvn", "mvnw":
 		pattern = valueOf(rest, "-Dtest", "-Dit.test")
 	case "dotnet":
-		_, pattern, _ = strings.Cut(valueOf(rest, "--filter"), "FullyQualifiedName")
+		filter := valueOf(rest, "--filter")
+		_, pattern, _ = strings.Cut(filter, "FullyQualifiedName")
+		if g := ofCategory.FindStringSubmatch(filter); g != nil {
+			pattern = g[1]
+		}
 		pattern = strings.TrimLeft(pattern, "~=")
 	case "swift", "artisan":
 		if rest[0] == "test" {

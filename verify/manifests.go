@@ -127,14 +127,22 @@ func (m *manifests) goModules() []goModule {
 	return m.gomods
 }
 
+type cargoTarget struct {
+	Name, Path string
+	Features   []string `toml:"required-features"`
+}
+
 type cargoPackage struct {
 	Package struct {
-		Name string `toml:"name"`
+		Name       string `toml:"name"`
+		DefaultRun string `toml:"default-run"`
+		Autobins   *bool  `toml:"autobins"`
+		Edition    any    `toml:"edition"`
 	} `toml:"package"`
-	Bin       []struct{ Name string } `toml:"bin"`
-	Example   []struct{ Name string } `toml:"example"`
-	Test      []struct{ Name string } `toml:"test"`
-	Bench     []struct{ Name string } `toml:"bench"`
+	Bin       []cargoTarget `toml:"bin"`
+	Example   []cargoTarget `toml:"example"`
+	Test      []cargoTarget `toml:"test"`
+	Bench     []cargoTarget `toml:"bench"`
 	Workspace struct {
 		Members []string `toml:"members"`
 	} `toml:"workspace"`

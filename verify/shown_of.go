@@ -22,12 +22,13 @@ const (
 // shownOf refutes names that code in fences shows as those of a file that has no such word, nor has any other file: declared below a heading
 // that names the file, which holds most of what is declared there, or imported by a path from where the code stands.
 func (v *Verifier) shownOf(ctx context.Context, docs []*note.Document, jobs []*job) ([]*job, error) {
-	var open []*job
+	var open, unexported []*job
 	var ids []string
 	for _, d := range docs {
 		if len(d.Shown) == 0 || d.Root != "" || templateRoot(d.Path) != "" || v.ignored(d.Path) || v.example(d) {
 			continue
 		}
+		unexported = append(unexported, v.unexported(d)...)
 		for _, j := range v.shownLost(d) {
 			if len(open) < maxShownNames && !slices.ContainsFunc(jobs, func(o *job) bool {
 				return o.doc == d && refutes(o.out) && o.claim.At.Start.Line == j.claim.At.Start.Line
@@ -42,7 +43,7 @@ func (v *Verifier) shownOf(ctx context.Context, docs []*note.Document, jobs []*j
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(open, func(j *job) bool { return len(found[j.claim.Symbol]) > 0 }), nil
+	return append(slices.DeleteFunc(open, func(j *job) bool { return len(found[j.claim.Symbol]) > 0 }), unexported...), nil
 }
 
 // shownLost lists the names of a document that the files which they are shown of do not hold.
@@ -55,6 +56,9 @@ func (v *Verifier) shownLost(d *note.Document) []*job {
 	by := map[group][]note.Shown{}
 	var order []group
 	for _, s := range d.Shown {
+		if s.Package {
+			continue // see unexported
+		}
 		g := group{s.Group, s.Imported, s.Of}
 		if by[g] == nil {
 			order = append(order, g)

@@ -1,0 +1,94 @@
+package note
+
+import (
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
+
+// packageNamesIn is what a piece of JavaScript or TypeScript imports by name from a package.
+var packageNamesIn = lazyregexp.New(`(?m)^[ \t]*import\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^{}]{1,600})\}\s*from\s*['"]((?:@[a-z0-9][\w.-]*/)?[a-z0-9][\w.-]*(?:/[\w.-]+)*)['"]`)
+
+// maxPackageNames is how many imports of one fence are looked at.
+const maxPackageNames = 20
+
+// packageNames mines the names that the code of a fence imports from packages. Whether a package is one of the tree only the tree tells.
+func (m *miner) packageNames(lang string, lines []line) {
+	switch lang {
+	case "ts", "typescript", "tsx", "js", "javascript", "jsx", "vue", "svelte":
+	default:
+		return
+	}
+	c := m.fenceContext()
+	if m.one() || strings.Contains(m.d.Path, "skills/") || c.Stance != Stated && c.Stance != Example || c.Whole || showsOther(lines) {
+		return
+	}
+	var b strings.Builder
+	starts := make([]int, 0, len(lines))
+	for _, l := range lines[:min(len(lines), maxCodeLines)] {
+		starts = append(starts, b.Len())
+		b.WriteString(l.text)
+		b.WriteByte('\n')
+	}
+	text := b.String()
+	for _, g := range packageNamesIn.FindAllStringSubmatchIndex(text, maxPackageNames) {
+		for _, w := range importedName.FindAllStringSubmatchIndex(text[g[2]:g[3]], 40) {
+			from, to := g[2]+w[2], g[2]+w[3]
+			n := len(starts) - 1
+			for starts[n] > from {
+				n--
+			}
+			c.Sentence = lines[n].text
+			m.showName(Shown{Of: text[g[4]:g[5]], Imported: true, Package: true, Group: lines[0].at, Context: c}, lines[n], from-starts[n], to-starts[n])
+		}
+	}
+}
+
+// showsOther reports whether a piece of code shows other code than there is.
+func showsOther(lines []line) bool {
+	for _, l := range lines {
+		if olderCode.MatchString(l.text) {
+			return true
+		}
+	}
+	return false
+}
+
+// olderCode is a line that marks code as it was, or as it must not be: in code that is imported from a package other words say little.
+var olderCode = lazyregexp.New(`(?i)❌|🚫|✗|(?://|/\*|#)[^\n]*\b(?:bad|wrong|incorrect|avoid|don'?t|do\s+not|never|old|before|previous(?:ly)?|deprecated|legacy|removed|renamed)\b`)
+
+// AgainKey is the key of a claim that a piece of code shows a name which was asked for.
+const AgainKey = "shown again"
+
+// maxAgain is on how many lines of a document such a name is found.
+const maxAgain = 10
+
+// Again finds names, at most maxAgain times each, in the code of fences that show what there is. It reads the document anew, and is meant for
+// few names and documents.
+func (d *Document) Again(names []string) []Claim {
+	return d.minedAnew(&miner{again: names, times: map[string]int{}})
+}
+
+// againFence mines the names that are asked for from the lines of a fence, once a line.
+func (m *miner) againFence(lines []line) {
+	c := m.fenceContext()
+	if c.Stance != Stated && c.Stance != Example || c.Whole || showsOther(lines) {
+		return
+	}
+	for _, l := range lines[:min(len(lines), maxCodeLines)] {
+		for _, name := range m.again {
+			at := strings.Index(l.text, name)
+			if at < 0 || len(l.text) > 400 || m.times[name] >= maxAgain || !wordAlone(l.text, at, at+len(name)) || at > 0 && l.text[at-1] == '.' || !calledOrType(l.text, at, at+len(name)) {
+				continue
+			}
+			m.times[name]++
+			c.Sentence = l.text
+			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Key: AgainKey, Faint: true, Context: c}, Span{l.at + at, l.at + at + len(name)})
+		}
+	}
+}
+
+// calledOrType reports whether a name of code is called, imported, or spelt as a type: a variable may be called like anything.
+func calledOrType(text string, from, to int) bool {
+	return text[from] >= 'A' && text[from] <= 'Z' || to < len(text) && (text[to] == '(' || text[to] == '<') || strings.Contains(text, "import")
+}

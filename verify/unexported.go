@@ -1,0 +1,207 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/internal/near"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+const (
+	maxOfPackage     = 800 // sources of one package that are read
+	maxPackagesShown = 40  // packages of a run
+)
+
+// exportEndings are those of sources that export names by themselves.
+var exportEndings = wordSet(".ts .tsx .mts .cts .js .jsx .mjs .cjs .vue .svelte")
+
+// exportsAll is a line that passes on whatever another package exports.
+var exportsAll = lazyregexp.New(`(?m)^\s*export\s+(?:type\s+)?\*\s+(?:as\s+\w+\s+)?from\s*['"]([^'"]+)['"]`)
+
+// unexported refutes names that the code of a document imports from a package of the tree which exports nothing of that name.
+func (v *Verifier) unexported(d *note.Document) []*job {
+	var out []*job
+	for _, s := range d.Shown {
+		if !s.Package || !manyWords(symbol.Name{Parts: []string{s.Name}}) {
+			continue
+		}
+		c := note.Claim{Kind: note.SymbolClaim, Target: s.Name, Symbol: s.Name, Context: s.Context, At: s.At}
+		if silenced(c) != "" && !supposes(c) {
+			continue
+		}
+		p, ok := v.exportingPackage(d, s.Of)
+		if !ok || p.exports(s.Name) {
+			continue
+		}
+		j := &job{doc: d, claim: c, out: missing(fmt.Sprintf("%q exports no %q", p.name, s.Name), diag.Evidence{Path: p.path, Commit: v.commit(), Seen: "none of its " + count(len(p.files), "file") + " exports the name"})}
+		j.out.Rule, j.out.Hint = "dead-symbol", p.near(s.Name)
+		out = append(out, j)
+	}
+	return out
+}
+
+// exporting is a package of the tree with what its sources say.
+type exporting struct {
+	name, path string
+	files      []string // their texts
+	open       bool     // it passes on what others export
+}
+
+// exportingPackage is the package of the tree that an import means; false for one of others, one that is made by a build or passes on what others
+// export, and for a part of it that its sources do not have.
+func (v *Verifier) exportingPackage(d *note.Document, module string) (*exporting, bool) {
+	all := remember(v.mf.memo, "packages that export", func() map[string]*exporting { return map[string]*exporting{} })
+	for _, p := range v.mf.packages() {
+		sub, ok := strings.CutPrefix(module, p.Name)
+		if p.Name == "" || !ok || sub != "" && sub[0] != '/' || vendored(p.path) || templateRoot(p.path) != "" || foreignTo(p.path, d) {
+			continue
+		}
+		e := all[p.path]
+		if e == nil && len(all) < maxPackagesShown {
+			e = v.readExports(p)
+			all[p.path] = e
+		}
+		if e == nil || e.open || len(e.files) == 0 {
+			return nil, false
+		}
+		if part, _, _ := strings.Cut(strings.TrimPrefix(sub, "/"), "/"); part != "" && !v.hasPart(folder(p.path), part) {
+			return nil, false
+		}
+		return e, true
+	}
+	return nil, false
+}
+
+// hasPart reports whether a package has sources of a name, or below a folder of it.
+func (v *Verifier) hasPart(dir, part string) bool {
+	for rest := range v.tree.below(dir) {
+		for seg := range strings.SplitSeq(rest, "/") {
+			if stem, _, _ := strings.Cut(seg, "."); stem == part && exportEndings[path.Ext(rest)] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// readExports reads the sources of a package.
+func (v *Verifier) readExports(p *packageJSON) *exporting {
+	dir := folder(p.path)
+	e := &exporting{name: p.Name, path: p.path}
+	for rest := range v.tree.below(dir) {
+		if !exportEndings[path.Ext(rest)] || vendored(rest) {
+			continue
+		}
+		if len(e.files) == maxOfPackage {
+			e.open = true
+			break
+		}
+		src := v.mf.read(path.Join(dir, rest))
+		for _, g := range exportsAll.FindAllSubmatch(src, -1) {
+			e.open = e.open || g[1][0] != '.'
+		}
+		e.files = append(e.files, string(src))
+	}
+	return e
+}
+
+// exports reports whether a source of a package may export a name: it stands behind that word, or the file exports in the way of CommonJS.
+func (e *exporting) exports(name string) bool {
+	for _, src := range e.files {
+		for at := range places([]byte(src), name) {
+			ahead := src[:at]
+			line := ahead[strings.LastIndexByte(ahead, '\n')+1:]
+			if strings.Contains(line, "export") || strings.Contains(src, "exports.") || strings.Contains(src, "module.exports") {
+				return true
+			}
+			if i := strings.LastIndex(ahead, "export"); i >= 0 && strings.Contains(ahead[i:], "{") && !strings.Contains(ahead[i:], "}") && len(ahead)-i < 4000 && onlyNames.MatchString(ahead[i:]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// onlyNames is a list of names that are exported, as far as it goes.
+var onlyNames = lazyregexp.New(`^export\s+(?:type\s+)?\{[\w\s,/*$.-]*$`)
+
+// near is a hint at the likeliest name of those that a package exports.
+func (e *exporting) near(name string) string {
+	var names []string
+	for _, src := range e.files {
+		for _, g := range exportedName.FindAllStringSubmatch(src, 200) {
+			names = append(names, g[1])
+		}
+	}
+	if word := near.Word(name, names); word != "" {
+		return fmt.Sprintf("the nearest name is %q", word)
+	}
+	return ""
+}
+
+var exportedName = lazyregexp.New(`(?m)^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\*?|const|let|class|interface|type|enum)\s+([A-Za-z_]\w*)`)
+
+// maxAgainDocs is how many documents of a run are read once more for names that were refuted in them.
+const maxAgainDocs = 200
+
+// shownAgain refutes names of a document that it was shown to be wrong about wherever its code shows them too.
+func (v *Verifier) shownAgain(jobs []*job) []*job {
+	type at struct {
+		doc  *note.Document
+		name string
+	}
+	gone := map[at]*job{}
+	names := map[*note.Document][]string{}
+	var docs []*note.Document
+	for _, j := range jobs {
+		c := j.claim
+		q, ok := symbol.ParseName(c.Symbol)
+		if c.Kind != note.SymbolClaim || j.out.Outcome != diag.Missing || !ok || len(q.Parts) != 1 || !manyWords(q) || len(q.Last()) < leastAgain || c.Context.Form == note.Prose || len(j.out.Evidence) == 0 {
+			continue
+		}
+		if j.out.Evidence[0].Commit == "" || gone[at{j.doc, q.Last()}] != nil {
+			continue
+		}
+		gone[at{j.doc, q.Last()}] = j
+		if names[j.doc] == nil {
+			docs = append(docs, j.doc)
+		}
+		names[j.doc] = append(names[j.doc], q.Last())
+	}
+	for _, j := range jobs {
+		q, ok := symbol.ParseName(j.claim.Symbol)
+		if !ok || len(q.Parts) != 1 {
+			continue
+		}
+		if first := gone[at{j.doc, q.Last()}]; first != nil && j.claim.Kind == note.SymbolClaim && j.claim.Path == "" && j.out.Outcome == diag.Unverifiable && j.claim.Silent == "" && silenced(j.claim) == "" {
+			j.out = first.out
+			j.out.Fix = nil
+		}
+	}
+	var out []*job
+	for _, d := range docs[:min(len(docs), maxAgainDocs)] {
+		told := map[string]bool{}
+		for _, j := range jobs {
+			if q, ok := symbol.ParseName(j.claim.Symbol); ok && j.doc == d && refutes(j.out) {
+				told[fmt.Sprint(j.claim.At.Start.Line, q.Last())] = true
+			}
+		}
+		for _, c := range d.Again(names[d]) {
+			if told[fmt.Sprint(c.At.Start.Line, c.Symbol)] {
+				continue
+			}
+			j := &job{doc: d, claim: c, out: gone[at{d, c.Symbol}].out}
+			j.out.Fix = nil
+			out = append(out, j)
+		}
+	}
+	return out
+}
+
+// leastAgain is how many letters a name has that code shows again.
+const leastAgain = 7

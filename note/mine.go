@@ -235,6 +235,7 @@ func (m *miner) body(b ast.Node, info string) {
 		m.samplePaths(lines)
 	}
 	m.fencePointers(lang, lines)
+	m.memoryLines(lines)
 	if !codeFences[lang] {
 		m.agentLines(lines)
 	}

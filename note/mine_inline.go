@@ -31,6 +31,7 @@ func (m *miner) inline(f *flow) {
 	m.enums(f, masked)
 	m.members(f, masked)
 	m.holds(f, masked)
+	m.memories(f, masked)
 	for _, s := range f.spans {
 		switch s.kind {
 		case CodeSpan:
@@ -257,85 +258,6 @@ func linesNear(masked []byte, from, to int) (int, int) {
 		b = atoi(string(m[2]))
 	}
 	return a, b
-}
-
-// link adds the claim of a link target.
-func (m *miner) link(dest string, span Span, form Form, c Context) {
-	c.Form = form
-	t := strings.TrimPrefix(dest, "mdc:")
-	if t == "" || scheme.MatchString(t) || strings.HasPrefix(t, "//") {
-		return
-	}
-	if lo := bytes.LastIndexByte(m.src[:span.Start], '\n') + 1; strings.ContainsAny(t, "「」（）“”") && bytes.Contains(m.src[lo:span.Start], []byte("[[")) {
-		return // a remark in parentheses behind a link of a wiki
-	}
-	if strings.HasPrefix(t, "#") {
-		m.add(Claim{Kind: AnchorClaim, Target: dest, Anchor: t[1:], Context: c}, span)
-		return
-	}
-	p, anchor, _ := strings.Cut(t, "#")
-	p, _, _ = strings.Cut(p, "?")
-	var lines ref
-	p = lines.cutLines(p)
-	cl := Claim{Kind: LinkClaim, Target: dest, Path: cleanPath(Unescape(p)), Anchor: anchor, Context: c}
-	cl.Context.IsDir = strings.HasSuffix(p, "/")
-	switch ls := hashLines.FindStringSubmatch(t); {
-	case ls != nil:
-		cl.Kind, cl.Anchor, cl.Start = LinesClaim, "", atoi(ls[2])
-		if cl.End = cl.Start; ls[3] != "" {
-			cl.End = atoi(ls[3])
-		}
-	case lines.start > 0:
-		cl.Kind, cl.Start, cl.End = LinesClaim, lines.start, lines.end
-	}
-	switch {
-	case isPlaceholder(p) || p == "url" || p == "URL" || p == "link" || strings.HasPrefix(p, "$"):
-		cl.Silent = silentPlaceholder
-	case strings.HasPrefix(p, "~") || isDrive(p) || homeFolder.MatchString(p):
-		cl.Silent = silentHome
-	case elided(p):
-		cl.Silent = silentElided
-	case isHost(p):
-		cl.Silent = silentHost
-	case strings.ContainsAny(p, "<>{}*"):
-		cl.Silent = silentPlaceholder
-	}
-	if cl.Path == "" && cl.Anchor == "" {
-		return
-	}
-	m.add(cl, span)
-}
-
-// Unescape decodes %20 and the like in a link target; a bad escape stays as it is.
-func Unescape(s string) string {
-	if !strings.Contains(s, "%") {
-		return strings.ReplaceAll(s, `\ `, " ")
-	}
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		if s[i] == '%' && i+2 < len(s) {
-			hi, lo := hexDigit(s[i+1]), hexDigit(s[i+2])
-			if hi >= 0 && lo >= 0 {
-				b.WriteByte(byte(hi<<4 | lo))
-				i += 2
-				continue
-			}
-		}
-		b.WriteByte(s[i])
-	}
-	return b.String()
-}
-
-func hexDigit(c byte) int {
-	switch {
-	case c >= '0' && c <= '9':
-		return int(c - '0')
-	case c >= 'a' && c <= 'f':
-		return int(c-'a') + 10
-	case c >= 'A' && c <= 'F':
-		return int(c-'A') + 10
-	}
-	return -1
 }
 
 // bare mines the words outside spans.

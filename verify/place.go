@@ -165,7 +165,7 @@ func (v *Verifier) ofAnotherPart(j *job, found string) bool {
 	top, rest, deep := strings.Cut(c.Path, "/")
 	second, _, _ := strings.Cut(rest, "/")
 	if !deep || top == "" || here == "" || strings.HasPrefix(here, ".") || strings.HasPrefix(found, here+"/") || c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || silenced(c) != "" ||
-		path.Ext(c.Path) == "" && !(c.Context.IsDir && v.tree.isDir(found)) || strings.HasPrefix(c.Path, ".") || path.Ext(c.Path) != "" && !v.tree.keeps(path.Join(here, top), path.Ext(c.Path)) || !v.tree.isDir(path.Join(here, top)) || strings.Contains(rest, "/") && !v.tree.isDir(path.Join(here, top, second)) || len(c.Context.Bases) > 0 && v.tree.isDir(c.Context.Bases[0]) && !strings.HasPrefix(c.Context.Bases[0], here) || len(v.tree.ending(c.Path)) > 1 || namesOwner(c, found, c.Path) {
+		path.Ext(c.Path) == "" && !(c.Context.IsDir && c.Context.Form == note.CodeSpan && v.tree.isDir(found)) || strings.HasPrefix(c.Path, ".") || path.Ext(c.Path) != "" && !v.tree.keeps(path.Join(here, top), path.Ext(c.Path)) || !v.tree.isDir(path.Join(here, top)) || strings.Contains(rest, "/") && !v.tree.isDir(path.Join(here, top, second)) || len(c.Context.Bases) > 0 && v.tree.isDir(c.Context.Bases[0]) && !strings.HasPrefix(c.Context.Bases[0], here) || len(v.tree.ending(c.Path)) > 1 || namesOwner(c, found, c.Path) {
 		return false
 	}
 	j.out = missing(fmt.Sprintf("not below %q, where %q is", here, path.Join(here, top)), diag.Evidence{Path: path.Join(here, top), Commit: v.commit(), Seen: "no entry of that name"})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -46,10 +47,20 @@ func (v *Verifier) younger(ctx context.Context, jobs []*job) {
 	written := v.origins(ctx, ask)
 	for _, j := range jobs {
 		r, at := j.removal, written[j.doc][j.claim.At.Start.Line].Date
-		if r.date != "" && (at > r.date || r.strict && (at == "" || at == r.date)) {
+		if r.date != "" && (at > r.date || r.strict && (at == "" || at == r.date)) && !(r.strict && j.claim.Kind == note.PathClaim && justBefore(r.date, at)) {
 			j.out = r.otherwise
 		}
 	}
+}
+
+// fresh is for how long after a removal a text may still tell of what its writer had read before.
+const fresh = 5 * 24 * time.Hour
+
+// justBefore reports whether a removal was not long before a text was written.
+func justBefore(removed, written string) bool {
+	from, err := time.Parse(time.RFC3339, removed)
+	to, err2 := time.Parse(time.RFC3339, written)
+	return err == nil && err2 == nil && to.After(from) && to.Sub(from) <= fresh
 }
 
 // supposes reports whether a sentence that does not simply state its claim supposes all the same that the thing is there: it is given

@@ -17,6 +17,8 @@ var (
 		`System\.getenv\("|getenv\(['"]|env\(['"]|Deno\.env\.get\(['"]|(?:System\.)?Environment\.GetEnvironmentVariable\("|(?:secrets|vars|env)\.)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)\b`)
 	// envAssign is NAME=value; a name of one part counts here too.
 	envAssign = lazyregexp.New(`^(?:export\s+)?([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)=(?:[^=]|$)`)
+	// envSpaced is NAME = "value", as settings in TOML have it.
+	envSpaced = lazyregexp.New(`^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+) = (?:"[^"]*"|'[^']*'|true|false|\d+)$`)
 	// envLine is a line that assigns and does nothing else: no command follows the value.
 	envLine = lazyregexp.New(`^(?:export\s+)?[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*=(?:"[^"]*"|'[^']*'|[^\s"']*)\s*(?:#.*)?$`)
 	// windowsEnv is a line that sets a variable in a shell of Windows, and commentedEnv one that stands in a comment.
@@ -57,6 +59,9 @@ func (m *miner) env(f *flow, masked []byte, text string, in int, c Context) bool
 	case strings.Contains(text, "=") && !strings.ContainsAny(text, " \t\n") && envAssign.MatchString(text):
 		ix := envAssign.FindStringSubmatchIndex(text)
 		name, at, want = text[ix[2]:ix[3]], ix[2], text[ix[3]+1:]
+	case strings.Contains(text, " = ") && envSpaced.MatchString(text):
+		ix := envSpaced.FindStringSubmatchIndex(text)
+		name = text[ix[2]:ix[3]]
 	case envWords.MatchString(text) && m.saysEnv(f, masked, in):
 		name = text
 	default:

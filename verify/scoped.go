@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -18,6 +19,9 @@ const (
 	leastOfScope = 2 // packages of a scope that a workspace has before the scope is its own
 	leastScoped  = 2 // packages that a text has under another scope than the workspace before it is a former one
 )
+
+// toBuild is what a sentence says of a package that is still to be made.
+var toBuild = lazyregexp.New(`(?i)\b(?:implement|creat(?:e|ing)|build|add|next|plans?|planned|todo|future|upcoming|will|introduce|extract|move|propos(?:e|ed|al))\b`)
 
 // scopedPackages judges the names of packages with a scope by those of the workspace. One that the tree holds nowhere is refuted when a
 // package.json bore it, when its scope is the workspace's own, and when the workspace has that package and others of the text under another scope.
@@ -88,7 +92,7 @@ func (v *Verifier) scopedPackages(ctx context.Context, jobs []*job) ([]lostWord,
 			switch e, was := once[name]; {
 			case was && base != "":
 				j.out = missing(fmt.Sprintf("%q bore that name, and no package.json does now", e.Path), e)
-			case base != "" && scopes[scope] >= leastOfScope:
+			case base != "" && scopes[scope] >= leastOfScope && !toBuild.MatchString(j.claim.Context.Sentence):
 				j.out = missing("no package of the workspace bears that name, and nothing uses it", diag.Evidence{Commit: v.commit(), Seen: count(scopes[scope], "package") + " of that scope, none of that name"})
 			case len(renamed[j.doc][scope]) >= leastScoped && (base == "" || bases[base] != nil):
 				j.out = missing("no package of the workspace has that scope, and nothing holds it", diag.Evidence{Commit: v.commit(), Seen: "no file holds the scope"})

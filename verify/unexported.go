@@ -20,6 +20,9 @@ const (
 // exportEndings are those of sources that export names by themselves.
 var exportEndings = wordSet(".ts .tsx .mts .cts .js .jsx .mjs .cjs .vue .svelte")
 
+// exportsNone begins what is seen of a package that does not export a name.
+const exportsNone = "none of its "
+
 // exportsAll is a line that passes on whatever another package exports.
 var exportsAll = lazyregexp.New(`(?m)^\s*export\s+(?:type\s+)?\*\s+(?:as\s+\w+\s+)?from\s*['"]([^'"]+)['"]`)
 
@@ -38,7 +41,7 @@ func (v *Verifier) unexported(d *note.Document) []*job {
 		if !ok || p.exports(s.Name) {
 			continue
 		}
-		j := &job{doc: d, claim: c, out: missing(fmt.Sprintf("%q exports no %q", p.name, s.Name), diag.Evidence{Path: p.path, Commit: v.commit(), Seen: "none of its " + count(len(p.files), "file") + " exports the name"})}
+		j := &job{doc: d, claim: c, out: missing(fmt.Sprintf("%q exports no %q", p.name, s.Name), diag.Evidence{Path: p.path, Commit: v.commit(), Seen: exportsNone + count(len(p.files), "file") + " exports the name"})}
 		j.out.Rule, j.out.Hint = "dead-symbol", p.near(s.Name)
 		out = append(out, j)
 	}
@@ -164,7 +167,7 @@ func (v *Verifier) shownAgain(jobs []*job) []*job {
 		if c.Kind != note.SymbolClaim || j.out.Outcome != diag.Missing || !ok || len(q.Parts) != 1 || !manyWords(q) || len(q.Last()) < leastAgain || c.Context.Form == note.Prose || len(j.out.Evidence) == 0 {
 			continue
 		}
-		if j.out.Evidence[0].Commit == "" || gone[at{j.doc, q.Last()}] != nil {
+		if e := j.out.Evidence[0]; e.Commit == "" && !strings.HasPrefix(e.Seen, exportsNone) || gone[at{j.doc, q.Last()}] != nil {
 			continue
 		}
 		gone[at{j.doc, q.Last()}] = j
@@ -174,11 +177,15 @@ func (v *Verifier) shownAgain(jobs []*job) []*job {
 		names[j.doc] = append(names[j.doc], q.Last())
 	}
 	for _, j := range jobs {
-		q, ok := symbol.ParseName(j.claim.Symbol)
+		named := j.claim.Symbol
+		if j.claim.Kind == note.EnvClaim {
+			named = j.claim.Target
+		}
+		q, ok := symbol.ParseName(named)
 		if !ok || len(q.Parts) != 1 {
 			continue
 		}
-		if first := gone[at{j.doc, q.Last()}]; first != nil && j.claim.Kind == note.SymbolClaim && j.claim.Path == "" && j.out.Outcome == diag.Unverifiable && j.claim.Silent == "" && silenced(j.claim) == "" {
+		if first := gone[at{j.doc, q.Last()}]; first != nil && (j.claim.Kind == note.SymbolClaim || j.claim.Kind == note.EnvClaim) && j.claim.Path == "" && j.out.Outcome == diag.Unverifiable && j.claim.Silent == "" && silenced(j.claim) == "" {
 			j.out = first.out
 			j.out.Fix = nil
 		}

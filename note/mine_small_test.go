@@ -30,6 +30,12 @@ func TestVariablesFlagsAndCommitsAreMinedWhereTheTextSaysWhatTheyAre(t *testing.
 		{"a list of commits", "Commits:\n\n- `1b2d3f4` - first\n- 9e8d7c6 - second", "commit 1b2d3f4; commit 9e8d7c6"},
 		{"hexadecimal words without a cue", "The colour 1b2d3f4 and `9e8d7c6`.", ""},
 		{"an id of another repository", "Upstream fixed it in commit 1b2d3f4.", ""},
+		{"a setting with spaces", "Set the environment variable `APP_TOKEN = \"a\"`.", "env APP_TOKEN"},
+		{"a script with what it is handed", "Use `moor_boats.sh all`.", "path moor_boats.sh"},
+		{"a command that an arrow leads from", fence + "\nmake x → a review\n" + fence, "command make x"},
+		{"a memory that is to be read", "Call `mcp__serena__read_memory(\"berths\")`.", "path mcp__serena__read_memory(\"berths\")"},
+		{"a list behind a folder that ends in and", "- `cmd/` holds the programs: `gate`, `bell`, and `watch`.", "path cmd/; path gate; path bell; path watch"},
+		{"names at the head of items", "- `quay-gate` - opens\n- **Fast** - it is\n- `quay-bell`: rings", "path quay-gate; path quay-bell"},
 		{"an id that shows what ids are", "Write commit abc1234.", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -103,6 +103,11 @@ func cargoFilter(rest []string) string {
 	return ""
 }
 
+// picksCategory reports whether the words of a command pick tests by a trait or a category, which is a literal in their code.
+func picksCategory(args []string) bool {
+	return len(args) > 1 && path.Base(args[0]) == "dotnet" && ofCategory.MatchString(valueOf(args[1:], "--filter"))
+}
+
 // specific reports whether a name of a test is about something, and does not stand for any.
 func specific(name string) bool {
 	if len(name) < leastSelector || !selected.MatchString(name) || note.IsPlaceholder(name) || standsFor(name) || shownTest.MatchString(name) {
@@ -130,7 +135,7 @@ func (v *Verifier) testSelectors(ctx context.Context, jobs []*job) ([]lostWord, 
 			continue
 		}
 		for _, name := range selectors(j.claim.Args) {
-			if specific(name) {
+			if specific(name) || len(name) >= leastSelector && picksCategory(j.claim.Args) {
 				if open[name] = append(open[name], j); len(open[name]) == 1 {
 					names = append(names, name)
 				}
@@ -151,7 +156,8 @@ func (v *Verifier) testSelectors(ctx context.Context, jobs []*job) ([]lostWord, 
 	}
 	var lost []lostWord
 	for _, name := range names {
-		if slices.ContainsFunc(v.tree.files, func(f string) bool { return strings.Contains(strings.ToLower(f), strings.ToLower(name)) }) {
+		literal := !slices.ContainsFunc(open[name], func(j *job) bool { return !picksCategory(j.claim.Args) })
+		if !literal && slices.ContainsFunc(v.tree.files, func(f string) bool { return strings.Contains(strings.ToLower(f), strings.ToLower(name)) }) {
 			continue
 		}
 		for _, j := range open[name] {

@@ -176,6 +176,9 @@ func (v *Verifier) absent(j *job, p string) diag.Verdict {
 	if c := j.claim; strings.HasPrefix(c.Target, "@") && strings.Contains(c.Target, "/") && path.Ext(c.Target) == "" {
 		return unverifiable("a package, or a folder by the name that imports give it")
 	}
+	if strings.Contains(path.Base(p), ".generated.") {
+		return unverifiable("made by a command: its name says so")
+	}
 	dir := folder(p)
 	for dir != "" && !v.tree.isDir(dir) {
 		dir = folder(dir)

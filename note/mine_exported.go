@@ -14,9 +14,7 @@ const maxPackageNames = 20
 
 // packageNames mines the names that the code of a fence imports from packages. Whether a package is one of the tree only the tree tells.
 func (m *miner) packageNames(lang string, lines []line) {
-	switch lang {
-	case "ts", "typescript", "tsx", "js", "javascript", "jsx", "vue", "svelte":
-	default:
+	if !scriptFences[lang] {
 		return
 	}
 	c := m.fenceContext()

@@ -9,12 +9,15 @@ import (
 // readMemory is the call by which agents are told to read a memory of Serena, which keeps each in a file of its name.
 var readMemory = lazyregexp.New(`\b(?:mcp__\w+?__)?read_memory\(\s*(?:memory_(?:file_)?name\s*=\s*)?["']([A-Za-z][\w/-]*?)(?:\.md)?["']\s*\)`)
 
+// memoryCall is what every such call holds.
+const memoryCall = "read_memory("
+
 // memoryFolder is where Serena keeps them.
 const memoryFolder = ".serena/memories/"
 
 // memories mines the memories that a flow tells its reader to read.
 func (m *miner) memories(f *flow, masked []byte) {
-	if len(f.raw) > 4000 || !strings.Contains(string(f.raw), "read_memory(") {
+	if len(f.raw) > 4000 || !strings.Contains(string(f.raw), memoryCall) {
 		return
 	}
 	for _, g := range readMemory.FindAllSubmatchIndex(f.raw, 20) {
@@ -32,9 +35,12 @@ func (m *miner) memories(f *flow, masked []byte) {
 
 // memoryLines is memories for the lines of a fence.
 func (m *miner) memoryLines(lines []line) {
-	c := m.fenceContext()
 	for _, l := range lines[:min(len(lines), maxCodeLines)] {
-		if g := readMemory.FindStringSubmatchIndex(l.text); g != nil && len(l.text) <= 400 && !isPlaceholder(l.text[g[2]:g[3]]) {
+		if len(l.text) > 400 || !strings.Contains(l.text, memoryCall) {
+			continue
+		}
+		if g := readMemory.FindStringSubmatchIndex(l.text); g != nil && !isPlaceholder(l.text[g[2]:g[3]]) {
+			c := m.fenceContext()
 			c.Sentence = l.text
 			m.add(Claim{Kind: PathClaim, Target: l.text[g[0]:g[1]], Path: memoryFolder + l.text[g[2]:g[3]] + ".md", Context: c}, Span{l.at + g[0], l.at + g[1]})
 		}

@@ -23,9 +23,10 @@ func (m *miner) packagedImports(lang string, lines []line) {
 	switch lang {
 	case "dart":
 		re = packageImport
-	case "ts", "typescript", "tsx", "js", "javascript", "jsx", "vue", "svelte":
 	default:
-		return
+		if !scriptFences[lang] {
+			return
+		}
 	}
 	if strings.Contains(m.d.Path, "skills/") {
 		return

@@ -22,6 +22,9 @@ var (
 // importOrder is a comment of a sample that shows in which order imports stand.
 var importOrder = lazyregexp.New(`(?i)^\s*(?:#|//)\s*(?:\d+[.)]\s*)?(?:standard library|stdlib|third[- ]party|local|first[- ]party|built-?in|external|internal)(?: (?:imports?|packages|modules|libraries))?\s*$`)
 
+// scriptFences are the languages of fences that import as JavaScript does.
+var scriptFences = wordSet("ts typescript tsx js javascript jsx vue svelte")
+
 // maxImports is how many imports of one fence are looked at.
 const maxImports = 40
 
@@ -31,9 +34,10 @@ func (m *miner) sampleImports(lang string, lines []line) {
 	switch lang {
 	case "python", "py":
 		re = moduleImport
-	case "ts", "typescript", "tsx", "js", "javascript", "jsx", "vue", "svelte":
 	default:
-		return
+		if !scriptFences[lang] {
+			return
+		}
 	}
 	if strings.Contains(m.d.Path, "skills/") || slices.ContainsFunc(lines, func(l line) bool { return importOrder.MatchString(l.text) }) {
 		return // skills come from others, with code of theirs

@@ -41,9 +41,7 @@ func (m *miner) scopedPackage(text string, span Span, c Context) bool {
 
 // importedScopes mines the packages with a scope from which the code of a fence imports.
 func (m *miner) importedScopes(lang string, lines []line) {
-	switch lang {
-	case "ts", "typescript", "tsx", "js", "javascript", "jsx", "vue", "svelte":
-	default:
+	if !scriptFences[lang] {
 		return
 	}
 	c := m.fenceContext()

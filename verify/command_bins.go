@@ -22,11 +22,9 @@ func (r *run) whichBinary() {
 	if len(r.args) < 2 || r.args[1] != "run" && r.args[1] != "r" {
 		return
 	}
-	var dirs []string
+	dirs := r.dirs
 	if dir := r.j.claim.Dir; dir != "" {
 		dirs = r.placed(dir)
-	} else {
-		dirs = r.dirs
 	}
 	rest := r.args[2:]
 	if i := slices.Index(rest, "--"); i >= 0 {
@@ -49,7 +47,7 @@ func (r *run) whichBinary() {
 		if len(names) < 2 {
 			return
 		}
-		r.refute(fmt.Sprintf("%q has %s, and nothing says which of them cargo runs", c.path, countOf(len(names), "binary", "binaries")), c.path, "binaries "+quoteAll(names[:min(len(names), 4)])+", and no default-run", fmt.Sprintf("cargo run --bin %s", names[0]))
+		r.refute(fmt.Sprintf("%q has %d binaries, and nothing says which of them cargo runs", c.path, len(names)), c.path, "binaries "+quoteAll(names[:min(len(names), 4)])+", and no default-run", fmt.Sprintf("cargo run --bin %s", names[0]))
 		return
 	}
 }
@@ -86,14 +84,6 @@ func (v *Verifier) binaries(c cargoPackage) []string {
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
-}
-
-// countOf is a number with its noun, whose plural is no regular one.
-func countOf(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 var seedCommand = []string{"prisma", "db", "seed"}

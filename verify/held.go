@@ -36,13 +36,13 @@ func (v *Verifier) held(jobs []*job) {
 		case v.has(at, j.claim.Path):
 			j.out = confirmed("in the folder that the text gives it", at)
 		case silenced(j.claim) == "" && v.tree.called(j.claim.Path) == "" && v.madeElsewhere(j.doc, p) == "":
-			v.onceHeld(j, p)
+			v.onceHeld(j, p, true)
 		}
 	}
 }
 
-// onceHeld asks history for a name that a folder should hold.
-func (v *Verifier) onceHeld(j *job, p string) {
+// onceHeld asks history for a name that a folder should hold; then while the line was written, if that alone shows that it is meant.
+func (v *Verifier) onceHeld(j *job, p string, then bool) {
 	j.asks = []repo.Ask{{Path: p, Exact: true, Stem: true}}
 	j.decide = func(fates []repo.Fate) diag.Verdict {
 		f := fates[0]
@@ -51,7 +51,9 @@ func (v *Verifier) onceHeld(j *job, p string) {
 		}
 		out := v.fate(j, j.claim.Path, f)
 		out.Fix = nil
-		j.outlives(f.Date, unverifiable(wordOfProse))
+		if then {
+			j.outlives(f.Date, unverifiable(wordOfProse))
+		}
 		return out
 	}
 }

@@ -89,15 +89,15 @@ var served = lazyregexp.New(`\.(?:js|mjs|css|html?|json|xml|txt|png|svg|webp|ico
 func (v *Verifier) lacking(j *job, at string, route diag.Verdict) diag.Verdict {
 	c := j.claim
 	top, _, _ := strings.Cut(at, "/")
-	parent := v.tree.isDir(folder(at))
+	parent, beside := v.tree.isDir(folder(at)), v.slashedFolder(j, at)
 	least := leastBeside
 	if parent && !served.MatchString(at) {
 		least = 0
 	}
 	switch {
-	case !v.tree.isDir(top) || !isNamedFile(at) && path.Ext(at) != ".md" && !v.slashedFolder(j, at) || j.doc.Layer != note.Instruction && !v.slashedFolder(j, at):
+	case !v.tree.isDir(top) || !beside && (!isNamedFile(at) && path.Ext(at) != ".md" || j.doc.Layer != note.Instruction):
 		return route // notes tell of what was handed over more often than of what is there
-	case c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || v.slashed[j.doc].files < least && !v.slashedFolder(j, at) || note.IsPlaceholder(at):
+	case c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || v.slashed[j.doc].files < least && !beside || note.IsPlaceholder(at):
 		return route
 	case len(v.tree.ending(at)) > 0 || v.tree.stem(strings.TrimSuffix(at, path.Ext(at))) != "" && compiled[path.Ext(at)] != nil:
 		return route // another folder is the root of what the path is for, or an import names what the file becomes

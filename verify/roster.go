@@ -4,9 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/repo"
 )
 
 const (
@@ -41,10 +39,8 @@ func (v *Verifier) rosters(jobs []*job) {
 				j.out = confirmed("beside the others of the list", p)
 			case v.has(at, j.claim.Path), silenced(j.claim) != "" && j.claim.Context.Stance != note.Foreign, v.tree.called(j.claim.Path) != "", v.madeElsewhere(j.doc, p) != "":
 			default:
-				v.onceHeld(j, p)
-				if j.claim.Context.Form == note.CodeSpan && strings.ContainsAny(j.claim.Path, "-_.") {
-					j.ofThisFolder()
-				}
+				own := j.claim.Context.Form == note.CodeSpan && strings.ContainsAny(j.claim.Path, "-_.")
+				v.onceHeld(j, p, !own) // nothing else is called so, whenever the line was written
 			}
 		}
 	}
@@ -72,14 +68,4 @@ func (v *Verifier) sideBySide(jobs []*job) (string, bool) {
 		}
 	}
 	return best, most >= leastRoster && 2*most > len(jobs)
-}
-
-// ofThisFolder lets a verdict stand for a name that nothing else is called by, whenever its line was written: the rest of its list lies there.
-func (j *job) ofThisFolder() {
-	then := j.decide
-	j.decide = func(fates []repo.Fate) diag.Verdict {
-		out := then(fates)
-		j.removal = removal{}
-		return out
-	}
 }

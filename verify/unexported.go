@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 	"strings"
@@ -13,12 +14,10 @@ import (
 )
 
 const (
-	maxOfPackage     = 800 // sources of one package that are read
-	maxPackagesShown = 40  // packages of a run
+	maxOfPackage     = 800  // sources of one package that are read
+	maxPackagesShown = 40   // packages of a run
+	maxExportList    = 4000 // bytes of a list of names that are exported
 )
-
-// exportEndings are those of sources that export names by themselves.
-var exportEndings = wordSet(".ts .tsx .mts .cts .js .jsx .mjs .cjs .vue .svelte")
 
 // exportsNone begins what is seen of a package that does not export a name.
 const exportsNone = "none of its "
@@ -51,7 +50,7 @@ func (v *Verifier) unexported(d *note.Document) []*job {
 // exporting is a package of the tree with what its sources say.
 type exporting struct {
 	name, path string
-	files      []string // their texts
+	files      [][]byte // their texts
 	open       bool     // it passes on what others export
 }
 
@@ -84,7 +83,7 @@ func (v *Verifier) exportingPackage(d *note.Document, module string) (*exporting
 func (v *Verifier) hasPart(dir, part string) bool {
 	for rest := range v.tree.below(dir) {
 		for seg := range strings.SplitSeq(rest, "/") {
-			if stem, _, _ := strings.Cut(seg, "."); stem == part && exportEndings[path.Ext(rest)] {
+			if stem, _, _ := strings.Cut(seg, "."); stem == part && scriptEndings[path.Ext(rest)] {
 				return true
 			}
 		}
@@ -97,7 +96,7 @@ func (v *Verifier) readExports(p *packageJSON) *exporting {
 	dir := folder(p.path)
 	e := &exporting{name: p.Name, path: p.path}
 	for rest := range v.tree.below(dir) {
-		if !exportEndings[path.Ext(rest)] || vendored(rest) {
+		if !scriptEndings[path.Ext(rest)] || vendored(rest) {
 			continue
 		}
 		if len(e.files) == maxOfPackage {
@@ -108,7 +107,7 @@ func (v *Verifier) readExports(p *packageJSON) *exporting {
 		for _, g := range exportsAll.FindAllSubmatch(src, -1) {
 			e.open = e.open || g[1][0] != '.'
 		}
-		e.files = append(e.files, string(src))
+		e.files = append(e.files, src)
 	}
 	return e
 }
@@ -116,13 +115,11 @@ func (v *Verifier) readExports(p *packageJSON) *exporting {
 // exports reports whether a source of a package may export a name: it stands behind that word, or the file exports in the way of CommonJS.
 func (e *exporting) exports(name string) bool {
 	for _, src := range e.files {
-		for at := range places([]byte(src), name) {
-			ahead := src[:at]
-			line := ahead[strings.LastIndexByte(ahead, '\n')+1:]
-			if strings.Contains(line, "export") || strings.Contains(src, "exports.") || strings.Contains(src, "module.exports") {
+		for at := range places(src, name) {
+			if bytes.Contains(lineAhead(src, at), []byte("export")) || bytes.Contains(src, []byte("exports.")) || bytes.Contains(src, []byte("module.exports")) {
 				return true
 			}
-			if i := strings.LastIndex(ahead, "export"); i >= 0 && strings.Contains(ahead[i:], "{") && !strings.Contains(ahead[i:], "}") && len(ahead)-i < 4000 && onlyNames.MatchString(ahead[i:]) {
+			if i := bytes.LastIndex(src[:at], []byte("export")); i >= 0 && at-i < maxExportList && onlyNames.Match(src[i:at]) {
 				return true
 			}
 		}
@@ -137,8 +134,8 @@ var onlyNames = lazyregexp.New(`^export\s+(?:type\s+)?\{[\w\s,/*$.-]*$`)
 func (e *exporting) near(name string) string {
 	var names []string
 	for _, src := range e.files {
-		for _, g := range exportedName.FindAllStringSubmatch(src, 200) {
-			names = append(names, g[1])
+		for _, g := range exportedName.FindAllSubmatch(src, 200) {
+			names = append(names, string(g[1]))
 		}
 	}
 	if word := near.Word(name, names); word != "" {
@@ -163,46 +160,57 @@ func (v *Verifier) shownAgain(jobs []*job) []*job {
 	var docs []*note.Document
 	for _, j := range jobs {
 		c := j.claim
+		if c.Kind != note.SymbolClaim || j.out.Outcome != diag.Missing || c.Context.Form == note.Prose || len(j.out.Evidence) == 0 {
+			continue
+		}
+		if e := j.out.Evidence[0]; e.Commit == "" && !strings.HasPrefix(e.Seen, exportsNone) {
+			continue
+		}
 		q, ok := symbol.ParseName(c.Symbol)
-		if c.Kind != note.SymbolClaim || j.out.Outcome != diag.Missing || !ok || len(q.Parts) != 1 || !manyWords(q) || len(q.Last()) < leastAgain || c.Context.Form == note.Prose || len(j.out.Evidence) == 0 {
+		k := at{j.doc, q.Last()}
+		if !ok || len(q.Parts) != 1 || !manyWords(q) || len(q.Last()) < leastAgain || gone[k] != nil {
 			continue
 		}
-		if e := j.out.Evidence[0]; e.Commit == "" && !strings.HasPrefix(e.Seen, exportsNone) || gone[at{j.doc, q.Last()}] != nil {
-			continue
-		}
-		gone[at{j.doc, q.Last()}] = j
+		gone[k] = j
 		if names[j.doc] == nil {
 			docs = append(docs, j.doc)
 		}
-		names[j.doc] = append(names[j.doc], q.Last())
+		names[j.doc] = append(names[j.doc], k.name)
 	}
+	type told struct {
+		at
+		line int
+	}
+	already := map[told]bool{}
 	for _, j := range jobs {
+		if names[j.doc] == nil {
+			continue
+		}
 		named := j.claim.Symbol
 		if j.claim.Kind == note.EnvClaim {
 			named = j.claim.Target
 		}
 		q, ok := symbol.ParseName(named)
-		if !ok || len(q.Parts) != 1 {
+		if !ok {
 			continue
 		}
-		if first := gone[at{j.doc, q.Last()}]; first != nil && (j.claim.Kind == note.SymbolClaim || j.claim.Kind == note.EnvClaim) && j.claim.Path == "" && j.out.Outcome == diag.Unverifiable && j.claim.Silent == "" && silenced(j.claim) == "" {
+		k := at{j.doc, q.Last()}
+		if first := gone[k]; len(q.Parts) == 1 && first != nil && (j.claim.Kind == note.SymbolClaim || j.claim.Kind == note.EnvClaim) && j.claim.Path == "" && j.out.Outcome == diag.Unverifiable && j.claim.Silent == "" && silenced(j.claim) == "" {
 			j.out = first.out
 			j.out.Fix = nil
+		}
+		if refutes(j.out) {
+			already[told{k, j.claim.At.Start.Line}] = true
 		}
 	}
 	var out []*job
 	for _, d := range docs[:min(len(docs), maxAgainDocs)] {
-		told := map[string]bool{}
-		for _, j := range jobs {
-			if q, ok := symbol.ParseName(j.claim.Symbol); ok && j.doc == d && refutes(j.out) {
-				told[fmt.Sprint(j.claim.At.Start.Line, q.Last())] = true
-			}
-		}
 		for _, c := range d.Again(names[d]) {
-			if told[fmt.Sprint(c.At.Start.Line, c.Symbol)] {
+			k := at{d, c.Symbol}
+			if already[told{k, c.At.Start.Line}] {
 				continue
 			}
-			j := &job{doc: d, claim: c, out: gone[at{d, c.Symbol}].out}
+			j := &job{doc: d, claim: c, out: gone[k].out}
 			j.out.Fix = nil
 			out = append(out, j)
 		}

@@ -391,7 +391,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 		c.Stance, c.StanceWord = Negated, "not allowed"
 	case c.Stance == Stated && (bytes.Contains(f.raw[lo:a], []byte("❌")) || crossed.Match(f.raw[b:min(len(f.raw), b+30)])):
 		c.Stance, c.StanceWord = Negated, "❌"
-	case (c.Stance == Stated || c.Stance == Planned) && !bytes.HasSuffix(f.raw[a:b], []byte("/")) && (f.spells() && ofCasing.MatchString(c.Sentence) || slices.ContainsFunc(m.items, (*flow).spells)):
+	case (c.Stance == Stated || c.Stance == Planned) && !bytes.HasSuffix(bytes.TrimRight(f.raw[a:b], "`"), []byte("/")) && (f.spells() && ofCasing.MatchString(c.Sentence) || slices.ContainsFunc(m.items, (*flow).spells)):
 		c.Stance, c.StanceWord = Example, "naming"
 	}
 	if !pointedAt.MatchString(text[:a-lo]) {

@@ -144,6 +144,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := groupOf(onceHeld, post); w != "" {
 		return Past, w
 	}
+	if w := groupOf(toMake, near); w != "" {
+		return Planned, w
+	}
 	if w := groupOf(toArrive, pre[max(0, len(pre)-arrivalReach):]); w != "" {
 		return Planned, w
 	}
@@ -246,6 +249,9 @@ var (
 
 // toBeWritten leads to a file that is made when it is written to: "write the plan to `x`", "save results in `x`".
 var toBeWritten = lazyregexp.New(`(?i)\b(?:write|save|dump|record|log|append|persist|export)s?\s+(?:[\w'-]+\s+){0,5}?(?:to|in|into|at|under|as)\s*[*_\["'\x60]*$`)
+
+// toMake leads to what somebody is to make: "promote it to `x`", "write safety tests (`x`)".
+var toMake = lazyregexp.New(`(?i)(?:\b(promote\s+(?:\w+\s+)?(?:in)?to)|^\W*(write\s+(?:\w+\s+){0,2}tests?))[\s*_("'\x60]*$`)
 
 // binaryLabel leads to what a build makes: "Test binary: `x`".
 var binaryLabel = lazyregexp.New(`(?i)\b(binary|executable|compiled program)\s*:[\s*_"'(]*$`)

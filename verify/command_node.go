@@ -357,5 +357,5 @@ func (r *run) nodePackages(dir, pkg string, everywhere bool) []*packageJSON {
 	return out
 }
 
-// bundledBy tells what a file runs, in short: "`build.rs` runs `bun build`".
-var bundledBy = lazyregexp.New("(?i)\\.\\w+[`*\"]*\\s+(?:runs?|calls?|executes?|invokes?|shells out to)\\s+[`*\"]*bun build\\b")
+// bundledBy tells of the bundler itself, by what runs it or what comes of it: "`build.rs` runs `bun build`", "the bundle from `bun build`".
+var bundledBy = lazyregexp.New("(?i)(?:\\.\\w+[`*\"]*\\s+(?:runs?|calls?|executes?|invokes?|shells out to)|\\b(?:from|by|via|with|using|bundl\\w+|compil\\w+))\\s+[`*\"]*bun build\\b")

@@ -34,8 +34,14 @@ func (v *Verifier) drawings(d *note.Document, jobs []*job) {
 
 func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 	anchor, fits := v.anchorOf(d, jobs)
+	if jobs = v.besidesToCome(d, jobs, anchor); len(jobs) == 0 {
+		return
+	}
 	v.canonical(jobs, anchor, fits)
-	rooted := fits > 0 && v.rootedAt(d, jobs[0].claim, anchor) // it says what it draws, however little of that is left
+	rooted := fits > 0 && v.rootedAt(d, jobs[0].claim, anchor) || v.rootStands(d, jobs, anchor) // it says what it draws, however little of that is left
+	if at := v.besideRoots(d, jobs[0].claim); fits == 0 && at != "" {
+		anchor, rooted = at, len(jobs) > 1
+	}
 	if root, _, _ := strings.Cut(strings.ToLower(jobs[0].claim.Context.TreeRoot), "/"); patterns[root] && len(v.tree.ending(root)) == 0 {
 		anchor, fits = "", 0
 	}
@@ -75,6 +81,48 @@ func (v *Verifier) rootedAt(d *note.Document, c note.Claim, anchor string) bool 
 		}
 	}
 	return home != "" && strings.HasPrefix(root, path.Base(home)+"/") && path.Join(folder(home), root) == anchor
+}
+
+// leastTops is how many of the entries at the top of a drawing have to be there, in parts of them all, when fewer than half of its entries are.
+const leastTops = 3
+
+// besideRoots is the folder of several parts that a drawing begins with, when the tree has the folder above it and not that one.
+func (v *Verifier) besideRoots(d *note.Document, c note.Claim) string {
+	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	if !strings.Contains(root, "/") || root[0] == '.' || strings.ContainsAny(root, "<{[* ") || patterns[strings.ToLower(path.Base(root))] || silenced(c) != "" || skillFolder.MatchString(d.Path) || len(v.tree.ending(root)) > 0 {
+		return ""
+	}
+	for _, b := range []string{"", folder(d.Path)} {
+		if p, ok := join(b, root); ok && v.tree.isDir(folder(p)) && v.madeElsewhere(d, p) == "" {
+			return p
+		}
+	}
+	return ""
+}
+
+// rootStands reports whether a drawing begins with the name of the project, or with a folder of the root or of its document's folder, and a part
+// of what it draws right below is there.
+func (v *Verifier) rootStands(d *note.Document, jobs []*job, anchor string) bool {
+	c := jobs[0].claim
+	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	if root == "" || root[0] == '.' || patterns[strings.ToLower(path.Base(root))] || silenced(c) != "" || skillFolder.MatchString(d.Path) {
+		return false
+	}
+	if !(anchor == "" && v.ownName(root)) && !slices.ContainsFunc([]string{"", folder(d.Path)}, func(b string) bool {
+		p, ok := join(b, root)
+		return ok && p == anchor && v.tree.isDir(p)
+	}) {
+		return false
+	}
+	tops, fit := 0, 0
+	for _, j := range jobs {
+		if j.claim.Context.Parent == "" && v.drawnAway(d, j, anchor) == "" {
+			if tops++; v.there(anchor, j.claim) {
+				fit++
+			}
+		}
+	}
+	return fit > 0 && leastTops*fit >= tops
 }
 
 // patterns are roots of drawings that show how any folder of a kind looks, unless the tree has one of that name.
@@ -228,7 +276,7 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 		v.misdrawn(j, m, anchor, p)
 	case strings.Contains(path.Base(p), " "):
 		v.spaced(j, p)
-	case !v.parentThere(anchor, c) && c.Context.Parent != "":
+	case !v.parentThere(anchor, c) && (c.Context.Parent != "" || anchor != "" && !v.tree.isDir(anchor)):
 		v.undrawn(j, p, drawnNowhere)
 	case c.Context.Parent == "" && (c.Context.TreeRoot == "" || c.Context.TreeRoot == ".") && v.tree.exists(strings.TrimLeft(c.Path, "/")):
 		j.out = confirmed("found at the root", strings.TrimLeft(c.Path, "/"))
@@ -274,7 +322,7 @@ func (v *Verifier) misdrawn(j *job, m *misfit, anchor, p string) {
 		m.open--
 		out := other
 		for i, f := range fates {
-			if f.Was != j.asks[i].Path || common[path.Base(p)] && i == 0 {
+			if f.Was != j.asks[i].Path || common[path.Base(p)] && i == 0 && strings.Count(p, "/") < 2 {
 				continue
 			}
 			found := v.fate(j, j.claim.Path, f)

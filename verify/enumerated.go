@@ -152,6 +152,7 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 		}
 	}
 	v.goneWith(lost, gone)
+	v.callsAmong(lost, defined, other)
 	if len(lost) == 0 || len(defined) < 2 {
 		return
 	}
@@ -179,6 +180,30 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 	for _, s := range lost {
 		if peers := namedAlike(s, from); len(peers) >= leastAlike && len(lost) <= len(from) {
 			s.out = v.amiss(s, fmt.Sprintf("in %q", file), peers)
+		}
+	}
+}
+
+// callsAmong exp.
+func (v *Verifier) callsAmong(lost, defined []*symbolJob, other int) {
+	n := 0
+	for _, s := range defined {
+		if s.query.name.Call {
+			n++
+		}
+	}
+	m := 0
+	for _, s := range lost {
+		if s.query.name.Call {
+			m++
+		}
+	}
+	if n < 3 || m == 0 || 2*m > n {
+		return
+	}
+	for _, s := range lost {
+		if s.query.name.Call {
+			s.out = v.amiss(s, "EXP", defined)
 		}
 	}
 }

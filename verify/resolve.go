@@ -281,8 +281,8 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 			continue
 		}
 		inside = true
-		if b != "" && strings.Contains(p, "/") && p[0] != '.' && v.view.Lookup(b+"/"+unnamedFile).State == repo.Ignored {
-			continue // the folder of the document is tracked by force: all that it lacks is ignored, and a longer path is hardly one below it
+		if b != "" && !strings.HasPrefix(p, "..") && (strings.Contains(p, "/") || path.Ext(p) != path.Ext(doc.Path)) && v.view.Lookup(b+"/"+unnamedFile).State == repo.Ignored {
+			continue // the folder of the document is tracked by force: all that it lacks is ignored, and what is no text like it is hardly there
 		}
 		switch v.view.Lookup(f).State {
 		case repo.Ignored:

@@ -97,6 +97,20 @@ const CalledKey = "called on"
 // calledOn is such a call: "TideCache.evictOldTides(3)", "TideCache::evict_old_tides()".
 var calledOn = lazyregexp.New(`(?:^|[^\w.:>@$\\"'])([A-Z]\w*[a-z]\w*)(?:\.|::)([A-Za-z_]\w{5,})\(`)
 
+// calledOnOne is such a call on a variable that is called as its type: "tideCache.evictOldTides(3)".
+var calledOnOne = lazyregexp.New(`(?:^|[^\w.:>@$\\"'])([a-z]\w{3,})\.([A-Za-z_]\w{5,})\(`)
+
+// typeOf is the name of the type that a variable is called as: TideCache of tideCache and of tide_cache.
+func typeOf(variable string) string {
+	var out strings.Builder
+	for w := range strings.SplitSeq(variable, "_") {
+		if w != "" {
+			out.WriteString(strings.ToUpper(w[:1]) + w[1:])
+		}
+	}
+	return out.String()
+}
+
 // calledMembers mines the members that a fence of code calls on types by name.
 func (m *miner) calledMembers(lines []line) {
 	c := m.fenceContext()
@@ -113,7 +127,7 @@ func (m *miner) calledMembers(lines []line) {
 		if len(l.text) > 400 {
 			continue
 		}
-		for _, g := range calledOn.FindAllStringSubmatchIndex(l.text, 8) {
+		for _, g := range append(calledOn.FindAllStringSubmatchIndex(l.text, 8), calledOnOne.FindAllStringSubmatchIndex(l.text, 8)...) {
 			owner, name := l.text[g[2]:g[3]], l.text[g[4]:g[5]]
 			key := c.Heading + "\x00" + owner + "." + name
 			if made[owner] || made[name] || m.shown[key] > 0 || m.faints >= maxFaint || standInName(owner) || standInName(name) || !distinct(name) {
@@ -122,7 +136,7 @@ func (m *miner) calledMembers(lines []line) {
 			m.shown[key] = 1
 			m.faints++
 			c.Sentence = l.text
-			m.add(Claim{Kind: SymbolClaim, Target: l.text[g[2]:g[5]], Symbol: owner + "." + name, Key: CalledKey, Faint: true, Context: c}, Span{l.at + g[2], l.at + g[5]})
+			m.add(Claim{Kind: SymbolClaim, Target: l.text[g[2]:g[5]], Symbol: typeOf(owner) + "." + name, Key: CalledKey, Faint: true, Context: c}, Span{l.at + g[2], l.at + g[5]})
 		}
 	}
 }

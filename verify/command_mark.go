@@ -17,30 +17,24 @@ var (
 	markUsed = lazyregexp.New(`\bmark\.([A-Za-z_]\w*)`)
 	// anyMark is a mark that stands for the reader's: new_mark_name, my_marker, marker.
 	anyMark = lazyregexp.New(`^(?:my|your|some|any|new|old)_|^(?:\w+_)?(?:mark|marker|name|expression)$`)
-	// declaredMark is a string that declares a mark and tells what it is for: "unit: tests without a network".
-	declaredMark = lazyregexp.New(`["']\w+(?:\([^)\n]*\))?\s*:`)
 	// marksAtRun is code that makes marks of words while tests are collected.
 	marksAtRun = lazyregexp.New(`\bgetattr\(\s*(?:pytest\.)?mark\b`)
 )
 
-// ofPlugins are marks that plugins of pytest give to tests.
-var ofPlugins = wordSet("asyncio anyio trio hypothesis django_db benchmark bdd flaky xdist_group twisted gen_test")
-
-// marksOf are the marks that tests of Python have, and the texts that may give them others: code that marks while tests are collected, and the
-// features that tests are made of.
+// marksOf are the marks that tests of Python have, and the texts that may give them others: settings, and code that marks while tests are collected.
 type marksOf struct {
 	used  map[string]bool
 	texts [][]byte
 }
 
-// testMark refutes a command that has pytest pick tests by a mark which no test has, though a setting may declare it: it runs nothing.
+// testMark refutes a command that has pytest pick tests by a mark which no test has and no setting declares: it runs nothing.
 func (r *run) testMark(args []string) {
 	mark := strings.Trim(valueOf(args, "-m"), `"'`)
-	if !testMark.MatchString(mark) || anyMark.MatchString(mark) || ofPlugins[mark] || r.j.claim.Dir != "" || silenced(r.j.claim) != "" && !oneOf[r.j.claim.Context.StanceWord] {
+	if !testMark.MatchString(mark) || anyMark.MatchString(mark) || r.j.claim.Dir != "" || silenced(r.j.claim) != "" && !oneOf[r.j.claim.Context.StanceWord] {
 		return
 	}
 	marks := r.v.pytestMarks()
-	if len(marks.used) == 0 || marks.used[mark] || slices.ContainsFunc(marks.texts, func(t []byte) bool { return hasWord(string(declaredMark.ReplaceAll(t, nil)), mark) }) {
+	if len(marks.used) == 0 || marks.used[mark] || slices.ContainsFunc(marks.texts, func(t []byte) bool { return hasWord(string(t), mark) }) {
 		return
 	}
 	r.refute(fmt.Sprintf("no test has the mark %q by which it picks them", mark), "", "no mark of that name in any file of Python", "")
@@ -51,7 +45,8 @@ func (v *Verifier) pytestMarks() marksOf {
 		out := marksOf{used: map[string]bool{}}
 		v.tree.load()
 		for _, f := range v.tree.files {
-			if path.Base(f) == "conftest.py" || path.Ext(f) == ".feature" {
+			switch path.Base(f) {
+			case "pyproject.toml", "pytest.ini", "setup.cfg", "tox.ini", "conftest.py":
 				out.texts = append(out.texts, v.mf.read(f))
 			}
 			if path.Ext(f) != ".py" {

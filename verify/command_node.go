@@ -358,4 +358,4 @@ func (r *run) nodePackages(dir, pkg string, everywhere bool) []*packageJSON {
 }
 
 // bundledBy tells of the bundler itself, by what runs it or what comes of it: "`build.rs` runs `bun build`", "the bundle from `bun build`".
-var bundledBy = lazyregexp.New("(?i)(?:\\.\\w+[`*\"]*\\s+(?:runs?|calls?|executes?|invokes?|shells out to)|\\b(?:from|by|via|with|using|bundl\\w+|compil\\w+))\\s+[`*\"]*bun build\\b")
+var bundledBy = lazyregexp.New("(?i)(?:\\.\\w+[`*\"]*\\s+(?:runs?|calls?|executes?|invokes?|shells out to)|\\b(?:from|by|bundl\\w+|compil\\w+))\\s+[`*\"]*bun build\\b")

@@ -152,7 +152,7 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 		}
 	}
 	v.goneWith(lost, gone)
-	v.callsAmong(lost, defined, other)
+	v.callsAmong(lost, defined)
 	if len(lost) == 0 || len(defined) < 2 {
 		return
 	}
@@ -184,27 +184,22 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 	}
 }
 
-// callsAmong exp.
-func (v *Verifier) callsAmong(lost, defined []*symbolJob, other int) {
-	n := 0
-	for _, s := range defined {
-		if s.query.name.Call {
-			n++
-		}
+// leastCalls is how many calls of one list must be of functions that the tree defines before others without a trace are missed among them, at most
+// half as many.
+const leastCalls = 3
+
+// callsAmong refutes calls without a trace that a text lists among calls of what the tree defines.
+func (v *Verifier) callsAmong(lost, defined []*symbolJob) {
+	calls := func(all []*symbolJob) []*symbolJob {
+		return slices.DeleteFunc(slices.Clone(all), func(s *symbolJob) bool { return !s.query.name.Call })
 	}
-	m := 0
-	for _, s := range lost {
-		if s.query.name.Call {
-			m++
-		}
-	}
-	if n < 3 || m == 0 || 2*m > n {
+	lost, defined = calls(lost), calls(defined)
+	if len(defined) < leastCalls || 2*len(lost) > len(defined) {
 		return
 	}
 	for _, s := range lost {
-		if s.query.name.Call {
-			s.out = v.amiss(s, "EXP", defined)
-		}
+		at := nearestTo(s, defined).answer.hits[0].Path
+		s.out = v.amiss(s, fmt.Sprintf("in %q", at), defined)
 	}
 }
 

@@ -39,6 +39,7 @@ func (v *Verifier) path(j *job) {
 			v.misplaced(j)
 			v.outgrown(j)
 		}
+		v.besideAlias(j, c.Path, f)
 		return
 	}
 	v.gone(j, c.Path)

@@ -19,6 +19,9 @@ type found struct {
 // endOfPath is how a name was found that stands at none of the places it may be meant at.
 const endOfPath = "as the end of a path"
 
+// byImportStem is how an import was found that leaves out the extension of its file.
+const byImportStem = "by import path, without its extension"
+
 // resolve finds p as somebody who wrote it in doc may have meant it: from the root, from the file's own folder and those
 // above, from folders named nearby, by import alias or module path, as the end of a tracked path, without its extension.
 func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, bool) {
@@ -38,13 +41,13 @@ func (v *Verifier) resolve(doc *note.Document, c note.Claim, p string) (found, b
 			return found{q, "by import path"}, true
 		}
 		if e := v.tree.ending(q); len(e) > 0 {
-			return found{e[0], "as the end of a path"}, true
+			return found{e[0], endOfPath}, true
 		}
 		if f := v.tree.stem(q); f != "" && path.Ext(q) == "" && strings.Contains(q, "/") && !c.Context.IsDir {
-			return found{f, "by import path, without its extension"}, true
+			return found{f, byImportStem}, true
 		}
 		if f := v.suffixed(q); f != "" {
-			return found{f, "by import path, without its extension"}, true
+			return found{f, byImportStem}, true
 		}
 	}
 	if strings.HasPrefix(p, "../") || strings.HasPrefix(p, "/") {

@@ -1,0 +1,33 @@
+package verify_test
+
+import (
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+)
+
+// TestDrawingsSayWhatTheyDrawByTheirFirstLine judges one defect or control at a time: drawings of which little is left, calls that rows and lists
+// tell of types, imports by an alias, and words for what somebody is to make.
+func TestDrawingsSayWhatTheyDrawByTheirFirstLine(t *testing.T) {
+	judgeArchive(t, "testdata/rooted.txtar", 7, 9)
+}
+
+// TestWhatLiesBesideANoteThatGitIgnoresIsNotMeant has notes whose folder git ignores and keeps all the same: what they draw and name stands at the
+// root, and only another note may be beside them.
+func TestWhatLiesBesideANoteThatGitIgnoresIsNotMeant(t *testing.T) {
+	const memory = "# Structure\n\n```\nharbour/\n├── quays/\n│   └── gate.go\n├── bells/\n└── README.md\n```\n\nSee `.moor/` and `other-note.md`.\n\n```bash\ncd bells && make\n```\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{
+		{"go.mod": "module example.org/harbour\n", "README.md": "# Harbour\n", ".gitignore": ".serena/\n", "bells/a.go": "package bells\n", ".moor/x.toml": "a = 1\n", "quays/gate.go": "package quays\n", "scripts/bells/a.sh": "true\n"},
+	})
+	git := gitOn(t, dir)
+	put(t, dir, ".serena/memories/structure.md", []byte(memory))
+	git("2026-02-02", "add", "-f", ".serena/memories/structure.md")
+	git("2026-02-02", "commit", "-q", "-m", "notes")
+	git("2026-03-02", "rm", "-q", "-r", "bells", ".moor")
+	git("2026-03-02", "commit", "-q", "-m", "gone")
+	want := []string{"bells/ missing", ".moor/ missing", "cd bells missing"}
+	if got := findingsAt(t, dir, ".serena/memories/structure.md", memory); !gocmp.Equal(got, want) {
+		t.Error(gocmp.Diff(want, got))
+	}
+}

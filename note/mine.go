@@ -272,6 +272,7 @@ func (m *miner) body(b ast.Node, info string) {
 		m.faintFence(lines, false)
 	case codeFences[lang]:
 		m.shownHere(lang, lines)
+		m.aboveImports(lang, lines)
 		m.packageNames(lang, lines)
 		m.codeFence(lines)
 		m.sampleImports(lang, lines)

@@ -114,7 +114,7 @@ func typeOf(variable string) string {
 // calledMembers mines the members that a fence of code calls on types by name.
 func (m *miner) calledMembers(lines []line) {
 	c := m.fenceContext()
-	if c.Stance != Stated || ofPattern.MatchString(c.Heading) || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
+	if c.Stance != Stated || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
 		return
 	}
 	made := map[string]bool{}

@@ -17,6 +17,7 @@ func (m *miner) heading(h *ast.Heading) {
 	if m.titled || !projectFile(m.d.Path) || !projectFile(strings.TrimSpace(f.plain())) { // a title such as "CLAUDE.md" names the file itself
 		m.bold(f, f.masked(), true)
 		m.inline(f)
+		m.headingPlace(f)
 	}
 	hd := head{level: h.Level, text: f.plain(), raw: string(f.raw), bases: f.bases, at: f.toSrc(0)}
 	if h.Level > 1 && dated.MatchString(hd.text) && !updated.MatchString(hd.text) {
@@ -98,3 +99,25 @@ var (
 
 // recordHeading is a heading of what was done at a time.
 var recordHeading = lazyregexp.New(`(?i)\b(?:sessions?|logs?|changes?|changelog|updates?|progress|status|summary|sprint|day|history|work|done|fix(?:es)?|release|phase|milestone|week|review|notes?|recent|latest|completed?|entry)\b`)
+
+// PlaceKey is the key of a faint claim that the folder is there which a heading names in brackets and without a stroke: "Documentation (apps/docs)".
+const PlaceKey = "place of a heading"
+
+// headingPlace mines such a folder. It may as well be two words, so that only history can refute it.
+func (m *miner) headingPlace(f *flow) {
+	g := bracketedPlace.FindSubmatchIndex(f.raw)
+	if g == nil {
+		return
+	}
+	name := string(f.raw[g[2]:g[3]])
+	at := Span{f.toSrc(g[2]), f.toSrc(g[3]-1) + 1}
+	if at.Start < 0 || at.End > len(m.src) || string(m.src[at.Start:at.End]) != name || m.seen[at] || isFileName(lastPart(name)) || isPlaceholder(name) {
+		return
+	}
+	c := m.context(f, f.masked(), at.Start, at.End)
+	c.Form, c.IsDir = Prose, true
+	m.add(Claim{Kind: PathClaim, Target: name, Path: name, Key: PlaceKey, Faint: true, Context: c}, at)
+}
+
+// bracketedPlace is a path of several parts in brackets at the end of a heading.
+var bracketedPlace = lazyregexp.New(`\(([a-z@][\w@.-]*(?:/[\w@.-]+){1,4})\)\s*$`)

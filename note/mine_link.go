@@ -3,12 +3,18 @@ package note
 import (
 	"bytes"
 	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // link adds the claim of a link target.
 func (m *miner) link(dest string, span Span, form Form, c Context) {
 	c.Form = form
 	t := strings.TrimPrefix(dest, "mdc:")
+	if g := blobAddress.FindStringSubmatch(t); g != nil {
+		m.blob(dest, g, span, c)
+		return
+	}
 	if t == "" || scheme.MatchString(t) || strings.HasPrefix(t, "//") {
 		return
 	}
@@ -48,6 +54,26 @@ func (m *miner) link(dest string, span Span, form Form, c Context) {
 	}
 	if cl.Path == "" && cl.Anchor == "" {
 		return
+	}
+	m.add(cl, span)
+}
+
+// BlobKey is the head of the key of a faint claim about a file of a hosted repository, of which an address shows what its branch of development
+// holds: what follows is the name of the repository.
+const BlobKey = "hosted in "
+
+// blobAddress is the address of such a file or folder: the repository, the path and the lines.
+var blobAddress = lazyregexp.New(`^https://github\.com/[\w.-]+/([\w.-]+)/(?:blob|tree)/(?:main|master|HEAD|develop|dev|trunk)/([^?#\s{}<>*$]+)(?:#L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?)?$`)
+
+// blob adds the claim of an address of a file, which is one about this repository when that is called so.
+func (m *miner) blob(dest string, g []string, span Span, c Context) {
+	cl := Claim{Kind: LinkClaim, Target: dest, Path: cleanPath(Unescape(g[2])), Key: BlobKey + strings.ToLower(g[1]), Faint: true, Context: c}
+	cl.Context.IsDir = strings.HasSuffix(g[2], "/")
+	if g[3] != "" {
+		cl.Kind, cl.Start = LinesClaim, atoi(g[3])
+		if cl.End = cl.Start; g[4] != "" {
+			cl.End = atoi(g[4])
+		}
 	}
 	m.add(cl, span)
 }

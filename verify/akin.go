@@ -76,13 +76,19 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 			continue
 		}
 		h := a.hits[0]
-		if len(wordsOfName(s.query.name.Last())) < 3 && (s.doc.Role != note.Rules || !inComment(s.claim) && !toldBeside(s, h.Path, jobs)) {
+		if len(wordsOfName(s.query.name.Last())) < 3 && (s.doc.Role != note.Rules || !inComment(s.claim) && !toldBeside(s, h.Path, jobs) && !ofOwnFolder(s, h.Path)) {
 			continue // two words say too little
 		}
 		s.out = missing(fmt.Sprintf("%q is nowhere in the tree", s.query.name.Last()), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", h.Def.Name)})
 		s.out.Hint = fmt.Sprintf("the nearest name is %q", h.Def.Name)
 	}
 	return nil
+}
+
+// ofOwnFolder reports whether a type is named in memory of a folder which holds a file.
+func ofOwnFolder(s *symbolJob, file string) bool {
+	here := folder(s.doc.Path)
+	return here != "" && !strings.HasPrefix(here, ".") && strings.HasPrefix(file, here+"/") && typeLike(s.query.name.Last())
 }
 
 // toldBeside reports whether lines near a name tell of another that is defined where a file stands, or in a folder above it.
@@ -115,8 +121,8 @@ func rootOf(words []string) []string {
 func (v *Verifier) mayBeAkin(s *symbolJob) bool {
 	c, q := s.claim, s.query.name
 	marked := !c.Faint && c.Context.Form == note.CodeSpan || inComment(c) && typeLike(q.Last()) && !v.fileSpelt(q.Last())
-	stated := silenced(c) == "" && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 && !skillFolder.MatchString(s.doc.Path)
-	unknown := s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && s.unknown()
+	stated := (silenced(c) == "" || instanced[c.Context.StanceWord] && !c.Context.Whole) && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 && !skillFolder.MatchString(s.doc.Path)
+	unknown := s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && (s.unknown() || silenced(c) != "")
 	return marked && stated && unknown && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8 && (q.Call || !strings.Contains(q.Last(), "_")) &&
 		!wanted.MatchString(c.Context.Sentence) && !namedLike.MatchString(c.Context.Heading+"\n"+s.doc.LineText(c.At.Start.Line))
 }

@@ -28,7 +28,7 @@ var (
 func (r *run) handedTests() {
 	j, runs := r.j, false
 	was := j.out
-	if was.Outcome != diag.Confirmed {
+	if was.Outcome != diag.Confirmed && was.Because != ofDependency {
 		return
 	}
 	for _, a := range r.args {

@@ -22,6 +22,9 @@ func nodeBuiltin(prog, word string) bool {
 	return prog == "bun" && (word == "test" || word == "build" || word == "repl")
 }
 
+// ofDependency is said of a word behind a package manager that no package.json has as a script.
+const ofDependency = "may be a program of a dependency"
+
 // scriptDefined begins the reason of a command that is confirmed by a script.
 const scriptDefined = "script "
 
@@ -104,10 +107,10 @@ func (r *run) node(prog string) {
 		r.j.out = unverifiable("npm has a default for it")
 		r.v.unnamed(r.j)
 	case !explicit && !strings.Contains(word, ":") && !r.mustBeScript(prog, word):
-		r.j.out = unverifiable("may be a program of a dependency")
+		r.j.out = unverifiable(ofDependency)
 		r.v.unnamed(r.j)
 	case prog == "bun" && !(explicit && strings.Contains(word, ":")) || explicit && prog != "npm" && r.binary(word):
-		r.j.out = unverifiable("may be a program of a dependency")
+		r.j.out = unverifiable(ofDependency)
 		r.v.unnamed(r.j)
 	default:
 		r.j.light = !explicit

@@ -7,6 +7,7 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
 )
 
 // leastHeadings is how many headings of one level must name what lies beside their document before the others are missed there.
@@ -115,4 +116,24 @@ func headedBy(d *note.Document) []headed {
 		out[i].names, out[i].lines = append(out[i].names, g[1]), append(out[i].lines, line)
 	}
 	return out
+}
+
+// headedPlace judges a folder that a heading names in brackets: history alone can refute it, for two words may look like one.
+func (v *Verifier) headedPlace(j *job) {
+	p := j.claim.Path
+	if f, ok := v.resolve(j.doc, j.claim, p); ok {
+		j.out = confirmed(v.stands(f), f.path)
+		return
+	}
+	j.out = unverifiable(unfit)
+	if silenced(j.claim) != "" || v.madeElsewhere(j.doc, p) != "" {
+		return
+	}
+	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	j.decide = func(fates []repo.Fate) diag.Verdict {
+		if fates[0].Was != p {
+			return unverifiable(unfit)
+		}
+		return v.fell(j, p, fates[0])
+	}
 }

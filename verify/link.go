@@ -46,7 +46,7 @@ func (v *Verifier) target(j *job) (found, bool) {
 	if !strings.Contains(p, "/") {
 		p = strings.ReplaceAll(p, `\`, "/") // as Windows writes it
 	}
-	rooted := strings.HasPrefix(p, "/")
+	rooted := strings.HasPrefix(p, "/") || strings.HasPrefix(c.Key, note.BlobKey)
 	p = strings.TrimLeft(p, "/")
 	for _, b := range v.linkBases(j, rooted) {
 		f, ok := join(b, p)
@@ -63,7 +63,7 @@ func (v *Verifier) target(j *job) (found, bool) {
 	if top, rest, deep := strings.Cut(p, "/"); deep && strings.HasPrefix(c.Target, "mdc:") && !v.tree.exists(top) && v.tree.exists(rest) {
 		return found{rest, "below the folder of the workspace"}, true
 	}
-	if rooted {
+	if rooted && c.Key == "" {
 		for _, q := range v.aliases("/" + p) {
 			if e := v.tree.ending(q); len(e) > 0 {
 				return found{e[0], "as the end of a path"}, true
@@ -100,6 +100,10 @@ func (v *Verifier) deadLink(j *job) {
 	}
 	p := strings.TrimLeft(c.Path, "/")
 	full, inside := join(folder(j.doc.Path), p)
+	hosted := strings.HasPrefix(c.Key, note.BlobKey)
+	if hosted {
+		full, inside = p, true
+	}
 	if !inside {
 		j.out = unverifiable("outside the root")
 		return
@@ -137,7 +141,7 @@ func (v *Verifier) deadLink(j *job) {
 					switch {
 					case strings.HasPrefix(c.Path, "/"):
 						out.Fix = v.replace(j, c.Path, "/"+f.Now)
-					case strings.HasPrefix(c.Target, "mdc:"):
+					case hosted, strings.HasPrefix(c.Target, "mdc:"):
 						out.Fix = v.replace(j, c.Path, f.Now)
 					}
 				}

@@ -26,6 +26,12 @@ func (v *Verifier) path(j *job) {
 	case c.Key == note.AgentKey:
 		v.agent(j)
 		return
+	case c.Key == note.PlaceKey:
+		v.headedPlace(j)
+		return
+	case strings.HasPrefix(c.Key, note.AboveKey):
+		j.out = unverifiable("nothing tells where it is imported from")
+		return
 	case c.Key == note.NearKey:
 		v.imported(j)
 		return

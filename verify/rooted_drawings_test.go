@@ -7,9 +7,10 @@ import (
 )
 
 // TestDrawingsSayWhatTheyDrawByTheirFirstLine judges one defect or control at a time: drawings of which little is left, calls that rows and lists
-// tell of types, imports by an alias, and words for what somebody is to make.
+// tell of types, imports by
+// an alias or by what leads up, addresses of what is hosted, and words for what somebody is to make.
 func TestDrawingsSayWhatTheyDrawByTheirFirstLine(t *testing.T) {
-	judgeArchive(t, "testdata/rooted.txtar", 7, 9)
+	judgeArchive(t, "testdata/rooted.txtar", 11, 13)
 }
 
 // TestWhatLiesBesideANoteThatGitIgnoresIsNotMeant has notes whose folder git ignores and keeps all the same: what they draw and name stands at the
@@ -28,6 +29,20 @@ func TestWhatLiesBesideANoteThatGitIgnoresIsNotMeant(t *testing.T) {
 	git("2026-03-02", "commit", "-q", "-m", "gone")
 	want := []string{"bells/ missing", ".moor/ missing", "cd bells missing"}
 	if got := findingsAt(t, dir, ".serena/memories/structure.md", memory); !gocmp.Equal(got, want) {
+		t.Error(gocmp.Diff(want, got))
+	}
+}
+
+// TestHeadingsNameFoldersInBrackets has a heading whose folder was there, and one whose words only look like one.
+func TestHeadingsNameFoldersInBrackets(t *testing.T) {
+	const memory = "# Harbour\n\n## Charts (apps/charts)\n\nDrawn by hand.\n\n## Signals (apps/flags)\n\nHoisted.\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{"apps/charts/a.txt": "a chart\n", "apps/web/b.txt": "a page\n", "AGENTS.md": memory}})
+	git := gitOn(t, dir)
+	git("2026-03-02", "rm", "-q", "-r", "apps/charts")
+	git("2026-03-02", "commit", "-q", "-m", "gone")
+	want := []string{"apps/charts missing"}
+	if got := findingsOf(t, dir, memory); !gocmp.Equal(got, want) {
 		t.Error(gocmp.Diff(want, got))
 	}
 }

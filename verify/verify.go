@@ -190,6 +190,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.foldersBeside(jobs)
 	v.neighbours(jobs)
 	v.headings(jobs)
+	v.importsAbove(jobs)
 	v.alsoLeft(jobs)
 	v.unbuilt(jobs)
 	v.seedless(jobs)
@@ -301,6 +302,9 @@ func (v *Verifier) judge(j *job) {
 			was, moved := j.out, v.movedAhead(j, c.Path)
 			j.decide = func(fates []repo.Fate) diag.Verdict { return moved(fates, was) }
 		}
+		return
+	case strings.HasPrefix(c.Key, note.BlobKey) && !v.ownNames()[strings.TrimPrefix(c.Key, note.BlobKey)] && !v.ownName(strings.TrimPrefix(c.Key, note.BlobKey)):
+		j.out = unverifiable(ofOtherRepository)
 		return
 	case v.ignored(c.Path):
 		j.out = unverifiable("left out by the configuration")

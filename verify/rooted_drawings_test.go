@@ -8,9 +8,9 @@ import (
 
 // TestDrawingsSayWhatTheyDrawByTheirFirstLine judges one defect or control at a time: drawings of which little is left, calls that rows and lists
 // tell of types, imports by
-// an alias or by what leads up, addresses of what is hosted, and words for what somebody is to make.
+// an alias or by what leads up, addresses of what is hosted, members that others have, and words for what somebody is to make.
 func TestDrawingsSayWhatTheyDrawByTheirFirstLine(t *testing.T) {
-	judgeArchive(t, "testdata/rooted.txtar", 11, 13)
+	judgeArchive(t, "testdata/rooted.txtar", 13, 14)
 }
 
 // TestWhatLiesBesideANoteThatGitIgnoresIsNotMeant has notes whose folder git ignores and keeps all the same: what they draw and name stands at the

@@ -1,0 +1,86 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+// maxOtherOwned is how many members of a run are looked for at the owner that the text gives them.
+const maxOtherOwned = 60
+
+// importsAll is a line by which a module of Python has more than its text says.
+var importsAll = lazyregexp.New(`(?m)^\s*from\s+[\w.]+\s+import\s+\*|\b__getattr__\b|\bglobals\(\)|\bsetattr\(\s*sys\.modules`)
+
+// otherOwners refutes members that source holds and their owner does not: functions of a module of Python whose file has no such word, and methods
+// of a struct of Go that only others have.
+func (v *Verifier) otherOwners(ctx context.Context, n *names, jobs []*symbolJob) error {
+	var open []*symbolJob
+	var queries []nameQuery
+	for _, s := range jobs {
+		c, q := s.claim, s.query.name
+		if c.Kind != note.SymbolClaim || c.Faint || c.Key != "" || c.Context.Form != note.CodeSpan || len(q.Parts) != 2 || !spelt(symbol.Name{Parts: q.Parts[1:]}) || len(q.Last()) < 6 ||
+			s.out.Outcome != diag.Unverifiable || s.answer.unread || silenced(c) != "" || c.Silent != "" || skillFolder.MatchString(s.doc.Path) || len(s.answer.code) == 0 {
+			continue
+		}
+		if m := v.pythonModule(q.Parts[0]); m != "" && s.query.place == "" {
+			if src := string(v.mf.read(m)); src != "" && !importsAll.MatchString(src) && !hasWord(src, q.Last()) {
+				s.out = missing(fmt.Sprintf("%q has no %q, which is in %q", m, q.Last(), s.answer.code[0]), diag.Evidence{Path: m, Commit: v.commit(), Seen: "no such word in the module"})
+				s.out.Rule = "dead-symbol"
+			}
+			continue
+		}
+		if len(open) < maxOtherOwned && typeLike(q.Parts[0]) && v.tree.ofKind(".go") > 0 {
+			open, queries = append(open, s), append(queries, nameQuery{name: symbol.Name{Parts: q.Parts[:1]}})
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	answers, err := n.find(ctx, queries)
+	if err != nil {
+		return err
+	}
+	for i, s := range open {
+		hits := slices.DeleteFunc(slices.Clone(answers[i].hits), func(h symbol.Hit) bool { return h.Def.Test || h.Def.Class() != symbol.TypeClass })
+		if len(hits) != 1 || path.Ext(hits[0].Path) != ".go" || s.query.place != "" && s.query.place != hits[0].Path {
+			continue
+		}
+		h, owner, member := hits[0], s.query.name.Parts[0], s.query.name.Last()
+		if body, ok := v.ownBody(h, true); !ok || hasWord(body, member) || v.goMethod(folder(h.Path), owner, member) {
+			continue
+		}
+		s.out = missing(fmt.Sprintf("%q has no %q, which is in %q", owner, member, s.answer.code[0]), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q, and no file of its package gives it such a method", owner)})
+		s.out.Rule = "dead-symbol"
+	}
+	return nil
+}
+
+// pythonModule is the one file of a module of Python whose name is of several words; empty for another name, none or several.
+func (v *Verifier) pythonModule(name string) string {
+	if !strings.Contains(strings.Trim(name, "_"), "_") {
+		return ""
+	}
+	files := slices.DeleteFunc(slices.Clone(v.mf.named(name+".py")), func(f string) bool { return testFile(f) || vendored(f) || sampled(f) })
+	if len(files) != 1 || len(v.tree.ending(name)) > 0 {
+		return ""
+	}
+	return files[0]
+}
+
+// goMethod reports whether a file of a folder gives a type of Go a method.
+func (v *Verifier) goMethod(dir, owner, member string) bool {
+	head := regexp.MustCompile(`(?m)^func\s*\(\s*(?:\w+\s+)?\*?` + regexp.QuoteMeta(owner) + `(?:\[[^\]]*\])?\s*\)\s*` + regexp.QuoteMeta(member) + `\s*[(\[]`)
+	v.tree.load()
+	return slices.ContainsFunc(v.tree.files, func(f string) bool {
+		return path.Ext(f) == ".go" && folder(f) == dir && head.Match(v.mf.read(f))
+	})
+}

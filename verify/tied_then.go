@@ -19,7 +19,8 @@ const maxTiedThen = 60
 func (v *Verifier) tiedThen(ctx context.Context, jobs []*symbolJob) {
 	type left struct {
 		*symbolJob
-		file string
+		file   string
+		others []string
 	}
 	var open []left
 	var ask originAsk
@@ -33,7 +34,7 @@ func (v *Verifier) tiedThen(ctx context.Context, jobs []*symbolJob) {
 		if t == nil || t.at.from != 0 || slices.ContainsFunc(s.answer.hits, func(h symbol.Hit) bool { return h.Path == t.at.path }) || hasWord(v.anchored(t.at), s.query.name.Last()) {
 			continue
 		}
-		open = append(open, left{s, t.at.path})
+		open = append(open, left{s, t.at.path, t.others})
 		ask.add(s.doc, c.At.Start.Line)
 	}
 	then := v.whenWritten(ctx, ask)
@@ -42,7 +43,7 @@ func (v *Verifier) tiedThen(ctx context.Context, jobs []*symbolJob) {
 		name := l.query.name.Last()
 		defs := symbol.Scan(l.file, old).Defs
 		at := slices.IndexFunc(defs, func(d symbol.Def) bool { return d.Name == name })
-		if at < 0 {
+		if at < 0 || name[0] != '_' && !v.keepsMost(l.file, l.others) { // what is private is told of no other file
 			continue
 		}
 		h := l.answer.hits[0]
@@ -55,6 +56,18 @@ func (v *Verifier) tiedThen(ctx context.Context, jobs []*symbolJob) {
 			Evidence: []diag.Evidence{{Path: l.file, Commit: commit, Seen: "it defined the name in the commit that wrote the line"}},
 			Hint:     fmt.Sprintf("%q is at line %d of %q", h.Def.Name, h.Def.Line, h.Path)}
 	}
+}
+
+// keepsMost reports whether a file still defines at least half of the other names that a text tells of it: the text is about that file, and not
+// about all that once was there.
+func (v *Verifier) keepsMost(file string, names []string) bool {
+	kept := 0
+	for _, d := range v.scanned(file).Defs {
+		if slices.Contains(names, d.Name) {
+			kept++
+		}
+	}
+	return kept > 0 && 2*kept >= len(names)
 }
 
 // moreThanValue reports whether a name that was found is that of something else than a value.

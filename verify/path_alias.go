@@ -34,11 +34,8 @@ func (v *Verifier) besideAlias(j *job, p string, f found) {
 			return
 		}
 	}
-	m, base := at[0], at[0].to
-	if base == "" || base == "." {
-		base = "the root"
-	}
+	m := at[0]
 	rel := strings.TrimPrefix(f.path, strings.Trim(m.to, ".")+"/")
-	j.out = diag.Verdict{Outcome: diag.Moved, Because: fmt.Sprintf("%q stands for %q, where nothing has that path: %q has its end", m.from, base, f.path),
+	j.out = diag.Verdict{Outcome: diag.Moved, Because: fmt.Sprintf("%q stands for %q, where nothing has that path: %q has its end", m.from, orRoot(strings.Trim(m.to, ".")), f.path),
 		Evidence: []diag.Evidence{{Path: f.path, Commit: v.commit(), Seen: "the only place with that end"}}, Hint: fmt.Sprintf("import %q", m.from+strings.TrimSuffix(rel, path.Ext(rel)))}
 }

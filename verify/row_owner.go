@@ -29,36 +29,37 @@ var (
 	tableRule = lazyregexp.New(`^\s*\|?\s*:?-{2,}`)
 )
 
-// rowOwner is the type that a text lists a call of: the first cell of its row, or the head of its item; empty when it lists it of none.
-func rowOwner(s *symbolJob) string {
+// rowOwner is the type that a text lists a call of: the first cell of its row, or the head of its item, which may be the name of something else and
+// not plain; empty when it lists it of none.
+func rowOwner(s *symbolJob) (owner string, plain bool) {
 	n := s.claim.At.Start.Line
 	line := s.doc.LineText(n)
 	before := string(s.doc.Source[s.doc.LineSpan(n).Start:s.claim.At.Span.Start])
 	if !strings.HasPrefix(strings.TrimSpace(line), "|") {
 		if g := ownerItem.FindStringSubmatch(before); g != nil {
-			return g[1]
+			return g[1], false
 		}
-		return ""
+		return "", false
 	}
 	cells := strings.Split(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|")
 	g := ownerCell.FindStringSubmatch(cells[0])
 	at := strings.Count(strings.TrimPrefix(strings.TrimSpace(before), "|"), "|")
 	if g == nil || at == 0 {
-		return ""
+		return "", false
 	}
 	for k := n - 1; k > max(1, n-maxHeaderRows); k-- {
 		switch text := strings.TrimSpace(s.doc.LineText(k)); {
 		case tableRule.MatchString(text):
 			head := strings.Split(strings.TrimPrefix(strings.TrimSpace(s.doc.LineText(k-1)), "|"), "|")
 			if at < len(head) && memberColumn.MatchString(head[at]) {
-				return g[1]
+				return g[1], true
 			}
-			return ""
+			return "", false
 		case !strings.HasPrefix(text, "|"):
-			return ""
+			return "", false
 		}
 	}
-	return ""
+	return "", false
 }
 
 // methodsElsewhere are languages whose types get methods outside of their bodies.
@@ -75,7 +76,8 @@ func (v *Verifier) ownedByRow(ctx context.Context, n *names, jobs []*symbolJob) 
 			s.out.Outcome == diag.Missing || s.out.Outcome == diag.Moved || s.answer.unread || skillFolder.MatchString(s.doc.Path) || len(open) == maxRowOwned {
 			continue
 		}
-		if owner := rowOwner(s); owner != "" && owner != q.Last() {
+		owner, plain := rowOwner(s)
+		if owner != "" && owner != q.Last() && (plain || !slices.ContainsFunc(s.answer.hits, func(h symbol.Hit) bool { return h.Def.Scope == "" })) {
 			open, queries = append(open, s), append(queries, nameQuery{name: symbol.Name{Parts: []string{owner}}})
 		}
 	}

@@ -42,20 +42,16 @@ func (v *Verifier) otherOwners(ctx context.Context, n *names, jobs []*symbolJob)
 			open, queries = append(open, s), append(queries, nameQuery{name: symbol.Name{Parts: q.Parts[:1]}})
 		}
 	}
-	if len(open) == 0 {
-		return nil
-	}
-	answers, err := n.find(ctx, queries)
+	types, err := soleTypes(ctx, n, queries)
 	if err != nil {
 		return err
 	}
 	for i, s := range open {
-		hits := slices.DeleteFunc(slices.Clone(answers[i].hits), func(h symbol.Hit) bool { return h.Def.Test || h.Def.Class() != symbol.TypeClass })
-		if len(hits) != 1 || path.Ext(hits[0].Path) != ".go" || s.query.place != "" && s.query.place != hits[0].Path {
+		h, owner, member := types[i], s.query.name.Parts[0], s.query.name.Last()
+		if h == nil || path.Ext(h.Path) != ".go" || s.query.place != "" && s.query.place != h.Path {
 			continue
 		}
-		h, owner, member := hits[0], s.query.name.Parts[0], s.query.name.Last()
-		if body, ok := v.ownBody(h, true); !ok || hasWord(body, member) || v.goMethod(folder(h.Path), owner, member) {
+		if body, ok := v.ownBody(*h, true); !ok || hasWord(body, member) || v.goMethod(folder(h.Path), owner, member) {
 			continue
 		}
 		s.out = missing(fmt.Sprintf("%q has no %q, which is in %q", owner, member, s.answer.code[0]), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q, and no file of its package gives it such a method", owner)})

@@ -81,30 +81,44 @@ func (v *Verifier) ownedByRow(ctx context.Context, n *names, jobs []*symbolJob) 
 			open, queries = append(open, s), append(queries, nameQuery{name: symbol.Name{Parts: []string{owner}}})
 		}
 	}
-	if len(open) == 0 {
-		return nil
-	}
-	answers, err := n.find(ctx, queries)
+	types, err := soleTypes(ctx, n, queries)
 	if err != nil {
 		return err
 	}
 	for i, s := range open {
-		owner, member := queries[i].name.Last(), s.query.name.Last()
-		hits := slices.DeleteFunc(slices.Clone(answers[i].hits), func(h symbol.Hit) bool {
-			return h.Def.Test || isTestPath(h.Path) || sampled(h.Path) || h.Def.Class() != symbol.TypeClass
-		})
-		if len(hits) != 1 || methodsElsewhere[path.Ext(hits[0].Path)] && len(s.answer.code)+len(s.answer.hits) > 0 {
+		h, owner, member := types[i], queries[i].name.Last(), s.query.name.Last()
+		if h == nil || methodsElsewhere[path.Ext(h.Path)] && len(s.answer.code)+len(s.answer.hits) > 0 {
 			continue
 		}
-		h := hits[0]
 		if here := folder(s.doc.Path); len(wordsOfName(owner)) < 2 && (here == "" || !strings.HasPrefix(h.Path, here+"/")) {
 			continue
 		}
-		if _, ok := v.ownBody(h, false); !ok || hasWord(string(v.mf.read(h.Path)), member) {
+		if _, ok := v.ownBody(*h, false); !ok || hasWord(string(v.mf.read(h.Path)), member) {
 			continue
 		}
 		s.out = missing(fmt.Sprintf("%q has no %q", owner, member), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q, and its file has no such word", owner)})
 		s.out.Rule = "dead-symbol"
 	}
 	return nil
+}
+
+// soleTypes looks up types by their names: for each the one definition that is in no test or sample, nil for none or several.
+func soleTypes(ctx context.Context, n *names, queries []nameQuery) ([]*symbol.Hit, error) {
+	if len(queries) == 0 {
+		return nil, nil
+	}
+	answers, err := n.find(ctx, queries)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]*symbol.Hit, len(queries))
+	for i, a := range answers {
+		hits := slices.DeleteFunc(slices.Clone(a.hits), func(h symbol.Hit) bool {
+			return h.Def.Test || isTestPath(h.Path) || sampled(h.Path) || h.Def.Class() != symbol.TypeClass
+		})
+		if len(hits) == 1 {
+			out[i] = &hits[0]
+		}
+	}
+	return out, nil
 }

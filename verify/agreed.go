@@ -334,7 +334,7 @@ func labels(jobs []*job) {
 		for k := max(0, i-2); k < i; k++ {
 			if t := jobs[k]; refutes(t.out) && j.out.Outcome != diag.Unverifiable && labelOf(t, j) {
 				t.out = unverifiable("the text of a link, whose target is judged")
-			} else if t.out.Outcome == diag.Confirmed && refutes(j.out) && labelOf(t, j) && strings.TrimPrefix(t.claim.Path, "./") == strings.TrimLeft(j.claim.Path, "./") {
+			} else if t.out.Outcome == diag.Confirmed && refutes(j.out) && j.claim.Anchor == "" && labelOf(t, j) && strings.TrimPrefix(t.claim.Path, "./") == strings.TrimLeft(j.claim.Path, "./") {
 				j.out = unverifiable("it leads nowhere from here, and its text is the path of what is there")
 			}
 		}

@@ -43,13 +43,16 @@ func (v *Verifier) tiedThen(ctx context.Context, jobs []*symbolJob) {
 		name := l.query.name.Last()
 		defs := symbol.Scan(l.file, old).Defs
 		at := slices.IndexFunc(defs, func(d symbol.Def) bool { return d.Name == name })
-		if at < 0 || name[0] != '_' && !v.keepsMost(l.file, l.others) { // what is private is told of no other file
+		if at < 0 {
 			continue
 		}
 		h := l.answer.hits[0]
 		if defs[at].Class() == symbol.CallableClass && !slices.ContainsFunc(l.answer.hits, moreThanValue) {
 			l.out = missing(fmt.Sprintf("%q defined it when that was written, and does not any more", l.file), diag.Evidence{Path: l.file, Commit: commit, Seen: "it defined the name in the commit that wrote the line"})
 			l.out.Hint = fmt.Sprintf("what %q calls so is no function", h.Path)
+			continue
+		}
+		if name[0] != '_' && !v.keepsMost(l.file, l.others) { // what is private is told of no other file
 			continue
 		}
 		l.out = diag.Verdict{Outcome: diag.Moved, Rule: "moved-symbol", Because: fmt.Sprintf("defined in %q now, no longer in %q, of which the text tells it", h.Path, l.file),

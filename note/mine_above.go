@@ -16,8 +16,11 @@ func (m *miner) aboveImports(lang string, lines []line) {
 	default:
 		return
 	}
-	c := m.fenceContext()
-	if c.Stance != Stated || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
+	if !slices.ContainsFunc(lines, func(l line) bool { return strings.Contains(l.text, "../") }) {
+		return
+	}
+	c, ok := m.statedCode(lines)
+	if !ok {
 		return
 	}
 	for _, l := range lines[:min(len(lines), maxCodeLines)] {

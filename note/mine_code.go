@@ -100,8 +100,11 @@ var calledOn = lazyregexp.New(`(?:^|[^\w.:>@$\\"'])([A-Z]\w*[a-z]\w*)(?:\.|::)([
 // calledOnOne is such a call on a variable that is called as its type: "tideCache.evictOldTides(3)".
 var calledOnOne = lazyregexp.New(`(?:^|[^\w.:>@$\\"'])([a-z]\w{3,})\.([A-Za-z_]\w{5,})\(`)
 
-// typeOf is the name of the type that a variable is called as: TideCache of tideCache and of tide_cache.
+// typeOf is the name of the type that a variable is called as: TideCache of tideCache and of tide_cache. A type is called as it is written.
 func typeOf(variable string) string {
+	if variable[0] >= 'A' && variable[0] <= 'Z' {
+		return variable
+	}
 	var out strings.Builder
 	for w := range strings.SplitSeq(variable, "_") {
 		if w != "" {
@@ -111,10 +114,16 @@ func typeOf(variable string) string {
 	return out.String()
 }
 
+// statedCode is the context of a fence, and whether that shows code as it is.
+func (m *miner) statedCode(lines []line) (c Context, ok bool) {
+	c = m.fenceContext()
+	return c, c.Stance == Stated && !slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) })
+}
+
 // calledMembers mines the members that a fence of code calls on types by name.
 func (m *miner) calledMembers(lines []line) {
-	c := m.fenceContext()
-	if c.Stance != Stated || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
+	c, ok := m.statedCode(lines)
+	if !ok {
 		return
 	}
 	made := map[string]bool{}
@@ -124,7 +133,7 @@ func (m *miner) calledMembers(lines []line) {
 		}
 	}
 	for _, l := range lines[:min(len(lines), maxCodeLines)] {
-		if len(l.text) > 400 {
+		if len(l.text) > 400 || !strings.Contains(l.text, "(") {
 			continue
 		}
 		for _, g := range append(calledOn.FindAllStringSubmatchIndex(l.text, 8), calledOnOne.FindAllStringSubmatchIndex(l.text, 8)...) {

@@ -66,7 +66,7 @@ func (v *Verifier) target(j *job) (found, bool) {
 	if rooted && c.Key == "" {
 		for _, q := range v.aliases("/" + p) {
 			if e := v.tree.ending(q); len(e) > 0 {
-				return found{e[0], "as the end of a path"}, true
+				return found{e[0], endOfPath}, true
 			}
 		}
 	}

@@ -108,6 +108,12 @@ func (v *Verifier) anotherRepository(name string) bool {
 	return len(v.tree.byDir[base]) == 0 && len(v.tree.byDir[path.Base(name)]) == 0
 }
 
+// hostedElsewhere reports whether a claim is one about a file of a hosted repository that is not called as this one.
+func (v *Verifier) hostedElsewhere(c note.Claim) bool {
+	name, hosted := strings.CutPrefix(c.Key, note.BlobKey)
+	return hosted && !v.ownNames()[name] && !v.ownName(name)
+}
+
 // namedAsOther reports whether a document names something as a repository: with its owner, or with that word.
 func namedAsOther(doc *note.Document, name string) bool {
 	re, err := regexp.Compile("(?:^|[\\s`(*/])(?:[\\w-]+/)" + regexp.QuoteMeta(path.Base(name)) + "(?:[`\\s*).,:']|$)|\\b" + regexp.QuoteMeta(name) + "[`*_]* repo(?:sitory)?\\b")

@@ -303,7 +303,7 @@ func (v *Verifier) judge(j *job) {
 			j.decide = func(fates []repo.Fate) diag.Verdict { return moved(fates, was) }
 		}
 		return
-	case strings.HasPrefix(c.Key, note.BlobKey) && !v.ownNames()[strings.TrimPrefix(c.Key, note.BlobKey)] && !v.ownName(strings.TrimPrefix(c.Key, note.BlobKey)):
+	case v.hostedElsewhere(c):
 		j.out = unverifiable(ofOtherRepository)
 		return
 	case v.ignored(c.Path):

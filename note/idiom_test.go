@@ -108,6 +108,19 @@ func TestAMentionOfWhatSomethingElseServesIsNone(t *testing.T) {
 	}
 }
 
+// TestAMentionKeptForLaterIsPlanned takes remarks in brackets straight behind a package, and one about what stands behind it.
+func TestAMentionKeptForLaterIsPlanned(t *testing.T) {
+	for text, want := range map[string]note.Stance{
+		"Postgres（将来的な潮位の保存用）": note.Planned, "**Postgres** (coming soon)": note.Planned, "Postgres (as the store)": note.Stated,
+		"Postgres for the tides, charts (planned)": note.Stated,
+	} {
+		d := note.Parse("AGENTS.md", []byte("* "+text+"\n"), note.Options{Host: note.Agents, Role: note.Rules})
+		if got := d.Mentions([]string{"postgres"}); len(got) != 1 || got[0].Context.Stance != want {
+			t.Errorf("%s: %+v", text, got)
+		}
+	}
+}
+
 // TestTagsOfAPromptHideNothing takes what follows a tag that is none of HTML, which a parser of Markdown takes for markup.
 func TestTagsOfAPromptHideNothing(t *testing.T) {
 	for text, want := range map[string]int{

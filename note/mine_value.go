@@ -419,6 +419,9 @@ func factStance(text string, from, to int) (Stance, string) {
 	if s, w := stanceIn(placeCues, entry); s != Stated {
 		return s, w
 	}
+	if at := statusMark.FindStringIndex(text[to:]); at != nil && strings.Trim(text[to:to+at[0]], " *_`\"'") == "" {
+		return Planned, behind(statusMark, text[to:to+at[1]])
+	}
 	behind := firstWords(text[to:], 4)
 	if at := lastOfEntry.FindStringIndex(behind); at != nil && !openEnd.MatchString(behind[at[0]:]) {
 		behind = behind[:at[0]]

@@ -208,9 +208,12 @@ func (m *miner) reference(f *flow, masked []byte, w string, span Span, c Context
 	case r.symbol != "" && sourceFile(r.path):
 		cl.Kind, cl.Defines = SymbolClaim, true
 	case f != nil:
-		if a, b := linesNear(masked, f.toRaw(span.Start), f.toRaw(span.End)); a > 0 {
-			cl.Kind, cl.Start, cl.End = LinesClaim, a, b
-			cl.Roughly = roughlyNear(masked, f.toRaw(span.Start), f.toRaw(span.End))
+		if l := linesNear(masked, f.raw, f.toRaw(span.Start), f.toRaw(span.End)); l.start > 0 {
+			cl.Kind, cl.Start, cl.End, cl.Roughly = LinesClaim, l.start, l.end, l.roughly
+			if a, b := f.toSrc(l.from), f.toSrc(l.to); a >= 0 && b > a && b <= len(m.src) {
+				span = Span{a, b}
+				cl.Target = string(m.src[a:b])
+			}
 		}
 	}
 	m.add(cl, span)
@@ -233,31 +236,51 @@ var (
 	linesBefore = lazyregexp.New("(?i)\\blines?\\s+~?(\\d+)(?:\\s*(?:-|–|—|to|through)\\s*(\\d+))?\\s+(?:of|in)\\s+[`*\\[]*$")
 )
 
+// lineWords are the lines that a text gives of a file, with the place of the words for both in raw text.
+type lineWords struct {
+	start, end int // 0 for none
+	roughly    bool
+	from, to   int
+}
+
 // linesNear reads "lines 10-20 of X" and "X (line 40)" around raw[from:to].
-func linesNear(masked []byte, from, to int) (int, int) {
+func linesNear(masked, raw []byte, from, to int) lineWords {
 	if from < 0 || to < 0 || to > len(masked) {
-		return 0, 0
+		return lineWords{}
 	}
-	behind := masked[to:min(len(masked), to+60)]
-	var m [][]byte
-	if hasDigits(behind, 1) {
-		m = linesAfter.FindSubmatch(behind)
+	numbers := func(text []byte, m []int) lineWords {
+		l := lineWords{start: atoi(string(text[m[2]:m[3]])), roughly: roundly.Match(text[m[0]:m[1]])}
+		if l.end = l.start; m[4] >= 0 {
+			l.end = atoi(string(text[m[4]:m[5]]))
+		}
+		return l
 	}
-	if m == nil && hasDigits(masked[max(0, from-60):from], 1) {
-		pre := strings.TrimRight(string(masked[max(0, from-60):from]), "x")
-		if b := linesBefore.FindStringSubmatch(pre); b != nil {
-			m = [][]byte{nil, []byte(b[1]), []byte(b[2])}
+	quoted := from > 0 && to < len(raw) && raw[from-1] == '`' && raw[to] == '`'
+	if behind := masked[to:min(len(masked), to+60)]; hasDigits(behind, 1) {
+		if m := linesAfter.FindSubmatchIndex(behind); m != nil {
+			l := numbers(behind, m)
+			l.from, l.to = from, to+max(m[3], m[5])
+			if bytes.IndexByte(behind[:m[2]], '(') >= 0 && l.to < len(masked) && masked[l.to] == ')' {
+				l.to++
+			}
+			if quoted {
+				l.from--
+			}
+			return l
 		}
 	}
-	if m == nil {
-		return 0, 0
+	lo := max(0, from-60)
+	if pre := bytes.TrimRight(masked[lo:from], "x"); hasDigits(pre, 1) {
+		if m := linesBefore.FindSubmatchIndex(pre); m != nil {
+			l := numbers(pre, m)
+			l.from, l.to = lo+m[0], to
+			if quoted {
+				l.to++
+			}
+			return l
+		}
 	}
-	a := atoi(string(m[1]))
-	b := a
-	if len(m[2]) > 0 {
-		b = atoi(string(m[2]))
-	}
-	return a, b
+	return lineWords{}
 }
 
 // bare mines the words outside spans.

@@ -8,8 +8,9 @@ import (
 )
 
 var (
-	// linesApart are lines that are given behind what is said of a file: "`tides.go` — two casts at lines 70–71", "(lines 7, 9)", "(~line 83)".
-	linesApart = lazyregexp.New(`(?i)(?:\(|\b(?:at|on|in|around|near|see)\s+)(~?\s?lines?\s+)((?:~?\d+(?:\s?[-–—]\s?\d+)?)(?:(?:\s*,\s*|\s*,?\s+and\s+|\s*&\s*)~?\d+(?:\s?[-–—]\s?\d+)?)*)\b`)
+	// linesApart are lines that are given behind what is said of a file: "`tides.go` — two casts at lines 70–71", "(lines 7, 9)", "(~line 83)", "(the
+	// second cast, line 70)".
+	linesApart = lazyregexp.New(`(?i)(?:\((?:[^()\n]{1,60},\s+)?|\b(?:at|on|in|around|near|see)\s+)(~?\s?lines?\s+)((?:~?\d+(?:\s?[-–—]\s?\d+)?)(?:(?:\s*,\s*|\s*,?\s+and\s+|\s*&\s*)~?\d+(?:\s?[-–—]\s?\d+)?)*)\b`)
 	oneRange   = lazyregexp.New(`~?(\d+)(?:\s?[-–—]\s?(\d+))?`)
 	// roundly begins a number that is not exact.
 	roundly = lazyregexp.New(`(?i)~|\b(?:around|near)\s`)
@@ -112,12 +113,4 @@ func (m *miner) nameLink(s inlineSpan) {
 	if name, _, ok := symbolName(text); ok && !isFileName(lastPart(text)) {
 		c.Symbol = name
 	}
-}
-
-// roughlyNear reports whether the number of a line that stands beside raw[from:to] is not exact: "`tides.go` line ~40".
-func roughlyNear(masked []byte, from, to int) bool {
-	if m := linesAfter.Find(masked[to:min(len(masked), to+60)]); m != nil {
-		return roundly.Match(m)
-	}
-	return roundly.Match(masked[max(0, from-30):from])
 }

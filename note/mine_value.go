@@ -21,6 +21,7 @@ func (m *miner) facts(f *flow, masked []byte) {
 	m.tools(f, t)
 	m.styles(f, t)
 	m.untested(f, t)
+	m.served(f, t)
 }
 
 // said is the text of a flow in which facts are looked for, as a string and as bytes.

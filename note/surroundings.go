@@ -82,7 +82,7 @@ func (f *flow) introduces() (Stance, string) {
 
 // introWords is what a sentence says of what it announces.
 func introWords(text string) string {
-	for _, re := range []*lazyregexp.Regexp{inOrderTo, makesOthers, keepsThem} {
+	for _, re := range []*lazyregexp.Regexp{inOrderTo, makesOthers, keepsThem, doesWithout} {
 		text = re.ReplaceAllString(text, "$1")
 	}
 	return text
@@ -96,6 +96,9 @@ var keepsThem = lazyregexp.New(`(?i)()\b(?:never|do not|don't|must not)\s+(?:eve
 
 // inOrderTo is what something is done for: "Run these checks to avoid broken builds:" forbids none of them.
 var inOrderTo = lazyregexp.New(`(?i)(\b(?:run|use|follow|check|perform|execute|do|ensure|verify|consult|call|complete)\b[^.;:]*?)\s(?:in order to|so as to|to) avoid\s+[\p{L}][^.;]*`)
+
+// doesWithout says how something is done: "To test without a network:". What a sentence begins with may be what is lacking.
+var doesWithout = lazyregexp.New(`(?i)(\b(?:run|test|use|start|build|work|develop|debug|check|for|to)\w*\b[^.;:]*?)\swithout\s+[\p{L}][^.;:]*`)
 
 // ofCommit begins an item that tells what a commit did.
 var ofCommit = lazyregexp.New("^`(?:[0-9]+[a-f]|[a-f]+[0-9])[0-9a-f]{5,39}`\\s*(?:[-–—:]|\\()")

@@ -9,6 +9,8 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
 
@@ -120,7 +122,7 @@ func (r *run) recipe(what, target, at string) {
 		return
 	}
 	var body []string
-	inside := false
+	inside, filledIn := false, r.variables(what)
 	for l := range strings.SplitSeq(string(src), "\n") {
 		rest, indented := strings.CutPrefix(l, "\t")
 		if !indented {
@@ -129,7 +131,7 @@ func (r *run) recipe(what, target, at string) {
 		switch {
 		case indented && inside:
 			if line := strings.TrimLeft(rest, " \t@+"); !strings.HasPrefix(line, "-") { // what may fail
-				body = append(body, line)
+				body = append(body, filledIn.Replace(line))
 			}
 		case strings.TrimSpace(l) == "" || strings.HasPrefix(l, "#"):
 		default:
@@ -138,6 +140,20 @@ func (r *run) recipe(what, target, at string) {
 		}
 	}
 	r.body(fmt.Sprintf("target %q", target), body, folder(at), at)
+}
+
+// literalValue is a value of a variable that means itself wherever it is put in.
+var literalValue = lazyregexp.New(`^[\w./:@-]+$`)
+
+// variables puts the values that a call of make gives to variables into the lines of a recipe.
+func (r *run) variables(what string) *strings.Replacer {
+	var pairs []string
+	for _, a := range r.args[1:] {
+		if name, value, ok := strings.Cut(a, "="); ok && what == "make" && plainName(name) && literalValue.MatchString(value) && !note.IsPlaceholder(value) {
+			pairs = append(pairs, "$("+name+")", value, "${"+name+"}", value)
+		}
+	}
+	return strings.NewReplacer(pairs...)
 }
 
 // bodyFiles lists the files that the commands of a script run from the folder it starts in. Nothing that follows a cd is read.

@@ -17,6 +17,8 @@ var (
 	markUsed = lazyregexp.New(`\bmark\.([A-Za-z_]\w*)`)
 	// anyMark is a mark that stands for the reader's: new_mark_name, my_marker, marker.
 	anyMark = lazyregexp.New(`^(?:my|your|some|any|new|old)_|^(?:\w+_)?(?:mark|marker|name|expression)$`)
+	// markDeclared is the entry of a mark in the settings of pytest, which gives it to no test: "slow: takes minutes".
+	markDeclared = lazyregexp.New(`(?m)(?:^\s*|["'])\w+(?:\([^()]*\))?\s*:[^"'\n=]*["']?[\s,)]*$`)
 	// marksAtRun is code that makes marks of words while tests are collected.
 	marksAtRun = lazyregexp.New(`\bgetattr\(\s*(?:pytest\.)?mark\b`)
 )
@@ -27,14 +29,14 @@ type marksOf struct {
 	texts [][]byte
 }
 
-// testMark refutes a command that has pytest pick tests by a mark which no test has and no setting declares: it runs nothing.
+// testMark refutes a command that has pytest pick tests by a mark that no test has, declared or not: it runs nothing.
 func (r *run) testMark(args []string) {
 	mark := strings.Trim(valueOf(args, "-m"), `"'`)
 	if !testMark.MatchString(mark) || anyMark.MatchString(mark) || r.j.claim.Dir != "" || silenced(r.j.claim) != "" && !oneOf[r.j.claim.Context.StanceWord] {
 		return
 	}
 	marks := r.v.pytestMarks()
-	if len(marks.used) == 0 || marks.used[mark] || slices.ContainsFunc(marks.texts, func(t []byte) bool { return hasWord(string(t), mark) }) {
+	if len(marks.used) == 0 || marks.used[mark] || slices.ContainsFunc(marks.texts, func(t []byte) bool { return hasWord(markDeclared.ReplaceAllString(string(t), ""), mark) }) {
 		return
 	}
 	r.refute(fmt.Sprintf("no test has the mark %q by which it picks them", mark), "", "no mark of that name in any file of Python", "")

@@ -33,14 +33,19 @@ func (v *Verifier) options(ctx context.Context, jobs []*job) error {
 			continue
 		}
 		words := commandWords(args)
+		if len(words) == 0 {
+			v.rootOptions(j, jobs, p, args)
+			continue
+		}
 		flags := flagsOf(args[1+len(words):])
-		if len(words) == 0 || len(flags) == 0 {
+		if len(flags) == 0 {
 			continue
 		}
 		a := v.askTree(ctx, args[0], p, words)
-		if a.Depth != len(words) || path.Ext(a.Place) != ".py" {
+		if a.Depth == 0 || path.Ext(a.Place) != ".py" {
 			continue
 		}
+		words = words[:a.Depth] // what follows is handed to the command
 		src, err := v.view.ReadFile(a.Place)
 		if err != nil {
 			continue
@@ -58,6 +63,32 @@ func (v *Verifier) options(ctx context.Context, jobs []*job) error {
 		}
 	}
 	return nil
+}
+
+// rootOptions judges the long options that a program of Python is handed ahead of any command.
+func (v *Verifier) rootOptions(j *job, jobs []*job, p *program, args []string) {
+	module, app, ok := strings.Cut(p.entry, ":")
+	files := v.tree.ending(strings.ReplaceAll(module, ".", "/") + ".py")
+	if !ok || len(files) != 1 {
+		return
+	}
+	src, err := v.view.ReadFile(files[0])
+	if err != nil {
+		return
+	}
+	all, line, ok := cmdtree.TyperRoot(src, app)
+	if !ok {
+		return
+	}
+	for _, a := range args[1:] {
+		f := flagsOf([]string{a})
+		if len(f) == 0 {
+			return // a command, or the value of an option
+		}
+		if !slices.Contains(all, f[0]) && !genericFlags[f[0]] {
+			noOption(j, jobs, strings.Join(j.claim.Args[:len(j.claim.Args)-len(args)+1], " "), f[0], files[0], line, all)
+		}
+	}
 }
 
 // flagsOf are the long options among the words behind a command, up to one that may be the command of something else.

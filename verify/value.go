@@ -45,6 +45,8 @@ func (v *Verifier) fact(j *job) {
 		v.untested(j)
 	case "port":
 		v.port(j)
+	case note.ServedKey:
+		v.served(j)
 	case "dependency":
 		v.dependency(j)
 	default:

@@ -34,6 +34,7 @@ type Verifier struct {
 	origin      map[*note.Document]map[int]repo.Origin
 	kinds       []kindJob      // patterns without a match that wait for history
 	settings    []*job         // claims about the values of constants and settings, which are looked up together
+	ports       []*job         // claims about ports that the tree does not hold
 	customs     []*job         // claims about custom properties of style sheets
 	enums       []*job         // claims about members of enumerations
 	lengths     []countedLines // claims about how long files are that wait for history
@@ -181,6 +182,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	err := v.history(ctx, jobs)
 	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.versionsThen(ctx), v.tasksOnce(ctx, jobs), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.drawnSorts(ctx, jobs), v.modulesOnce(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
 	v.linesOnce(ctx)
+	v.portsOnce(ctx)
 	v.younger(ctx, jobs)
 	err = errors.Join(err, v.small(ctx, jobs), v.importsElsewhere(ctx, jobs), v.keptWhereRun(ctx, jobs))
 	v.scriptsThen(ctx, jobs)

@@ -17,9 +17,12 @@ var (
 )
 
 // PythonOptions lists the long options of the one command of a file that goes by a name, where click is told of all of them in decorators of
-// their own, and the line of its function. Of several commands of the name the one below the group that goes by parent is meant. ok is false
+// their own or typer in parameters, and the line of its function. Of several commands of the name the one below the group that goes by parent is meant. ok is false
 // where that leaves none or several, or where other decorators may add options.
 func PythonOptions(src []byte, parent, name string) (options []string, line int, ok bool) {
+	if usesTyper(src) {
+		return typerOptions(src, parent, name)
+	}
 	if !bytes.Contains(src, []byte("import click")) {
 		return nil, 0, false
 	}

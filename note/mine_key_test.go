@@ -67,7 +67,10 @@ func TestProseStatesKeysAndValuesInManyWays(t *testing.T) {
 		{"It asks the selected npm, Yarn, pnpm, or Bun package manager.", nil},
 		{"Tests run with Vitest.", []string{"value test-framework = Vitest"}},
 		{"The server listens on port 8080.", []string{"value port = 8080"}},
-		{"See http://localhost:3000.", nil},
+		{"See http://localhost:3000.", []string{"value served-port = 3000"}},
+		{"- **Lamps** (port 5050) and 2031 more", []string{"value served-port = 5050"}},
+		{"## Ports\n\n| part | number |\n|---|---|\n| fog | 6117 |", []string{"value served-port = 6117"}},
+		{"Lamps: 5050, in all.", nil},
 		{"It depends on `zod`.", []string{"value dependency = zod"}},
 	} {
 		if d := gocmp.Diff(c.want, keyClaims(c.src)); d != "" {

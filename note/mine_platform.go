@@ -14,6 +14,7 @@ const (
 	appleSystem  = `(iOS|iPadOS|macOS|watchOS|tvOS|visionOS)`
 	leastWords   = `(?:[Mm]in(?:imum|imal)?\.?|MINIMUM|[Dd]eployment|[Ll]owest|최소|最低|最小)`
 	targetWords  = `(?:[Tt]arget(?:s|ing)?|TARGETS?|[Pp]latforms?|対象(?:OS)?|타겟|目标平台)`
+	eachSystem   = `(?:iOS|iPadOS|macOS|watchOS|tvOS|visionOS)\s+v?\d{1,2}(?:\.\d{1,2}){0,2}\+`
 	systemNumber = `v?(\d{1,2}(?:\.\d{1,2}){0,2})`
 )
 
@@ -24,9 +25,10 @@ var (
 	targetSystem = lazyregexp.New(`(?:^|[\s(|])` + targetWords + `(?:\s+(?:[Pp]latforms?|[Ss]ystems?|OS))?\s*[::]?\s*` + appleSystem + `\s+` + systemNumber)
 	// systemTarget: "iOS 16.0+ minimum deployment target", "iOS 16 deployment target".
 	systemTarget = lazyregexp.New(`(?:^|[\s(|])` + appleSystem + `\s+` + systemNumber + `\+?\s+\(?(?:as\s+(?:the\s+)?)?(?:minimum|deployment\s+target)\b`)
-	// loneSystem is a text that holds nothing else: "iOS 16.0+". builtFor is the heading that tells what that means.
-	loneSystem = lazyregexp.New(`^\s*` + appleSystem + `\s+` + systemNumber + `\+\s*$`)
-	builtFor   = lazyregexp.New(`(?i)\b(?:deployment|targets?|platforms?|requirements?)\b`)
+	// loneSystems is a text that holds nothing else: "iOS 16.0+", "iOS 16+ / macOS 13+". builtFor is the heading that tells what that means.
+	loneSystems = lazyregexp.New(`^\s*` + eachSystem + `(?:\s*[/,·|]\s*` + eachSystem + `)*\s*$`)
+	oneSystem   = lazyregexp.New(appleSystem + `\s+` + systemNumber + `\+`)
+	builtFor    = lazyregexp.New(`(?i)\b(?:deployment|targets?|platforms?|requirements?|plataformas?|requisitos|plateformes?|prérequis|plattform(?:en)?|voraussetzungen)\b|플랫폼|요구\s?사항|プラットフォーム|動作環境|平台|系统要求|платформ|требовани`)
 	// severalSystems goes on with another number, or a unit.
 	severalSystems = lazyregexp.New(`^\+?(?:\s*[-–/]\s*\d|\s*(?:to|through|and|or|until|から)\s+\d|[\w%])`)
 )
@@ -36,15 +38,20 @@ func (m *miner) platforms(f *flow, said said) {
 	if m.inHeading(f) || !strings.Contains(said.text, "OS") {
 		return
 	}
-	for _, re := range []*lazyregexp.Regexp{leastSystem, targetSystem, systemTarget, loneSystem} {
-		if re == loneSystem && (f.column != "" || len(m.heads) == 0 || !builtFor.MatchString(m.heads[len(m.heads)-1].text)) {
+	for _, re := range []*lazyregexp.Regexp{leastSystem, targetSystem, systemTarget, oneSystem} {
+		if re == oneSystem && (f.column != "" || !builtFor.MatchString(m.headText()) || !loneSystems.MatchString(said.text)) {
 			continue
 		}
-		for _, g := range re.FindAllStringSubmatchIndex(said.text, 4) {
+		for _, g := range re.FindAllStringSubmatchIndex(said.text, 6) {
 			if severalSystems.MatchString(said.text[g[5]:]) {
 				continue
 			}
-			m.fact(f, said, Claim{Key: PlatformKey + strings.ToLower(strings.TrimPrefix(said.text[g[2]:g[3]], "iPad")), Want: said.text[g[4]:g[5]]}, g[2], g[5])
+			c := Claim{Key: PlatformKey + strings.ToLower(strings.TrimPrefix(said.text[g[2]:g[3]], "iPad")), Want: said.text[g[4]:g[5]]}
+			if re == oneSystem { // the others of its line are no place to run it
+				m.factSaid(f, c, g[2], g[5], 0, len(f.raw))
+				continue
+			}
+			m.fact(f, said, c, g[2], g[5])
 		}
 	}
 }

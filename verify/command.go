@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -56,7 +57,7 @@ func (v *Verifier) command(j *job) {
 	if c.Dir != "" && !v.entered(j) {
 		v.afar(j)
 	}
-	if slices.ContainsFunc(c.Args[1:], note.IsPlaceholder) && (j.out.Outcome == diag.Missing || j.decide != nil) {
+	if slices.ContainsFunc(c.Args[1:], note.IsPlaceholder) && (j.out.Outcome == diag.Missing && !lacksWord(j) || j.decide != nil) {
 		j.asks, j.decide, j.out = nil, nil, unverifiable("a placeholder, not a name")
 	}
 	if j.out.Outcome == diag.Missing || j.decide != nil {
@@ -90,6 +91,19 @@ func (v *Verifier) command(j *job) {
 	if c.Context.Stance == note.Example && !hardSilent(c) {
 		r.qualifiedTest() // its class is there: an example of something real
 	}
+}
+
+// lacksWord reports whether a command is refuted by a word of its own that stands ahead of any placeholder.
+func lacksWord(j *job) bool {
+	for _, a := range j.claim.Args[1:] {
+		if a == "" || note.IsPlaceholder(a) {
+			return false
+		}
+		if strings.Contains(j.out.Because, strconv.Quote(a)) {
+			return true
+		}
+	}
+	return false
 }
 
 // maybeToRun says that a command is to be run when something is amiss: it must be there for that.

@@ -400,19 +400,34 @@ var swiftName = lazyregexp.New(`"([^"\n]+)"`)
 // swift judges the product that swift run names by the names in Package.swift.
 func (r *run) swift() {
 	files := r.files("", []string{"Package.swift"})
-	if len(r.args) < 3 || r.args[1] != "run" || len(files) == 0 {
+	if len(r.args) < 3 || len(files) == 0 {
 		r.nothing()
 		return
 	}
-	name := firstPlain(r.args[2:])
-	if !plainName(name) || r.args[2] != name {
+	what, name := "product", ""
+	switch r.args[1] {
+	case "run":
+		if name = firstPlain(r.args[2:]); r.args[2] != name {
+			name = ""
+		}
+	case "build", "test":
+		if name = valueOf(r.args[2:], "--product"); name == "" {
+			what, name = "target", valueOf(r.args[2:], "--target")
+		}
+	}
+	if !plainName(name) {
 		r.nothing()
 		return
 	}
+	src := r.v.mf.read(files[0])
 	var known []string
-	for _, m := range swiftName.FindAllSubmatch(r.v.mf.read(files[0]), -1) {
+	for _, m := range swiftName.FindAllSubmatch(src, -1) {
 		known = append(known, string(m[1]))
 	}
 	slices.Sort(known)
-	r.lookUp("product", name, slices.Compact(known), files[0])
+	if !slices.Contains(known, name) && strings.Contains(strings.ToLower(string(src)), strings.ToLower(name)) {
+		r.nothing() // made of something else, or of another package
+		return
+	}
+	r.lookUp(what, name, slices.Compact(known), files[0])
 }

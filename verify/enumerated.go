@@ -22,6 +22,7 @@ func (v *Verifier) enumerations(jobs []*symbolJob) {
 		v.enumeration(g)
 	}
 	v.alikeThroughout(jobs)
+	v.signaturesThroughout(jobs)
 }
 
 // enumerated are the names that one list or one sentence tells, in order.

@@ -22,7 +22,7 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 	besides := besideQuotable(open)
 	for _, s := range open {
 		name := s.query.name.Last()
-		if s.answer.defined() || !isVariable(s) && !quotable(s) && !besides[s] && !localName(s) || slices.Contains(names, name) || len(names) >= maxNames {
+		if s.answer.defined() || !isVariable(s) && !quotable(s) && !besides[s] && !localName(s) && !v.targetLike(s) || slices.Contains(names, name) || len(names) >= maxNames {
 			continue
 		}
 		names, jobs = append(names, name), append(jobs, s.job)
@@ -30,11 +30,15 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 	if len(names) == 0 {
 		return
 	}
-	local := map[string]bool{}
+	local, target := map[string]bool{}, map[string]bool{}
 	for _, s := range open {
+		target[s.query.name.Last()] = !quotable(s) && v.targetLike(s)
 		local[s.query.name.Last()] = local[s.query.name.Last()] || localName(s)
 	}
 	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), func(name string, src []byte, at int) bool {
+		if target[name] {
+			return bytes.Contains(src, []byte("PackageDescription")) && aloneInQuotes(name, src, at) && swiftTarget.Match(lineAhead(src, at))
+		}
 		return local[name] && !commented(src, at) || strings.ToUpper(name) == name || aloneInQuotes(name, src, at) && !fetched.Match(lineAhead(src, at)) || strings.Count(name, "_") > 1 && keyOfObject(name, src, at)
 	})
 	gone := map[listedGone]bool{}
@@ -51,7 +55,7 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 		case isVariable(s):
 			s.out = missing("nothing in the tree reads it", e)
 			s.out.Rule = "dead-env"
-		case quotable(s) && readable(e.Path) && !testFile(e.Path):
+		case (quotable(s) || target[name]) && readable(e.Path) && !testFile(e.Path):
 			weak := silenced(s.claim)
 			s.out = missing(fmt.Sprintf("nothing in the tree holds %q any more", name), e)
 			if weak != "" {
@@ -73,6 +77,23 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 			s.out.Rule = "dead-symbol"
 		}
 	}
+}
+
+// swiftTarget stands ahead of the name of a target or a product in a manifest of Swift.
+var swiftTarget = lazyregexp.New(`\bname:\s*"$`)
+
+// leastTarget is how many letters the name of a target has that no other word is.
+const leastTarget = 6
+
+// targetLike reports whether a name without a trace may have been that of a target of Swift.
+func (v *Verifier) targetLike(s *symbolJob) bool {
+	name, q := s.query.name.Last(), *s
+	if inBold(s.doc, s.claim) {
+		j := *s.job
+		j.claim.Context.Form = note.CodeSpan
+		q.job = &j
+	}
+	return len(name) >= leastTarget && isUpper(name[0]) && manyWords(s.query.name) && v.tree.isFile("Package.swift") && heldQuoted(&q)
 }
 
 // localName reports whether a name without a trace is said to be in a file of source: there it may be a variable of a function, which defines

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -44,5 +45,11 @@ func (c *conf) applePins(product string) []pin {
 			}
 		}
 	}
+	if own := slices.DeleteFunc(slices.Clone(out), func(p pin) bool { return sampled(p.path) || besideOwn.MatchString(p.path) }); len(own) > 0 {
+		return own
+	}
 	return out
 }
+
+// besideOwn is the path of what is built beside a product, and to its own releases.
+var besideOwn = lazyregexp.New(`(?i)(?:^|/)(?:benchmarks?|playgrounds?|fixtures)/`)

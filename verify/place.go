@@ -117,7 +117,7 @@ func (v *Verifier) besideOnce(jobs []*job) {
 		}
 		if c.Kind != note.PathClaim || j.out.Because != "found "+endOfPath || c.Context.Stance != note.Stated || c.Context.Form != note.CodeSpan ||
 			strings.Contains(c.Path, "/") || path.Ext(c.Path) == "" && !c.Context.IsDir ||
-			top && writtenByRuns[path.Ext(c.Path)] || !top && slices.ContainsFunc(v.tree.ending(c.Path), func(e string) bool { return strings.HasPrefix(e, here+"/") }) {
+			top && (writtenByRuns[path.Ext(c.Path)] || v.toldAround(j)) || !top && slices.ContainsFunc(v.tree.ending(c.Path), func(e string) bool { return strings.HasPrefix(e, here+"/") }) {
 			continue
 		}
 		earlier, asked := j.decide, j.asks
@@ -136,6 +136,21 @@ func (v *Verifier) besideOnce(jobs []*job) {
 		}
 	}
 }
+
+// toldAround reports whether the only file of a lone name lies in a folder of which the lines around the claim tell: it may be meant.
+func (v *Verifier) toldAround(j *job) bool {
+	all := v.tree.ending(j.claim.Path)
+	if len(all) != 1 || folder(all[0]) == "" {
+		return false
+	}
+	at := j.claim.At.Start.Line
+	return slices.ContainsFunc(j.doc.Claims, func(c note.Claim) bool {
+		return c.Kind == note.PathClaim && abs(c.At.Start.Line-at) <= aroundLines && (c.Path == folder(all[0]) || strings.HasPrefix(c.Path, folder(all[0])+"/"))
+	})
+}
+
+// aroundLines is how many lines ahead of a claim and behind it may tell where what it names lies.
+const aroundLines = 12
 
 // stoodThen lets history refute a path of which the tree has the end, by the places where it was while the text was written. One that was moved
 // with all of its name is still read right, but for one that is named from where the reader stands.

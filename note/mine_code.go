@@ -100,6 +100,9 @@ var calledOn = lazyregexp.New(`(?:^|[^\w.:>@$\\"'])([A-Z]\w*[a-z]\w*)(?:\.|::)([
 // calledOnOne is such a call on a variable that is called as its type: "tideCache.evictOldTides(3)".
 var calledOnOne = lazyregexp.New(`(?:^|[^\w.:>@$\\"'])([a-z]\w{3,})\.([A-Za-z_]\w{5,})\(`)
 
+// variableOf gives a variable a value of a type by its name: "const cache = new TideCache(8)", "cache = TideCache()".
+var variableOf = lazyregexp.New(`^\s*(?:(?:export|const|let|var|val|final|auto)\s+)*([a-z]\w*)\s*(?::\s*[\w<>?]+\s*)?:?=\s*(?:await\s+)?(?:new\s+([A-Z]\w*[a-z]\w*)|([A-Z]\w*[a-z]\w*))\s*(?:<[^()]*>)?\(`)
+
 // typeOf is the name of the type that a variable is called as: TideCache of tideCache and of tide_cache. A type is called as it is written.
 func typeOf(variable string) string {
 	if variable[0] >= 'A' && variable[0] <= 'Z' {
@@ -126,10 +129,13 @@ func (m *miner) calledMembers(lines []line) {
 	if !ok {
 		return
 	}
-	made := map[string]bool{}
+	made, of := map[string]bool{}, map[string]string{}
 	for _, l := range lines {
 		for _, g := range madeHere.FindAllStringSubmatch(l.text, 8) {
 			made[g[1]+g[2]] = true
+		}
+		if g := variableOf.FindStringSubmatch(l.text); g != nil {
+			of[g[1]] = g[2] + g[3]
 		}
 	}
 	for _, l := range lines[:min(len(lines), maxCodeLines)] {
@@ -138,6 +144,12 @@ func (m *miner) calledMembers(lines []line) {
 		}
 		for _, g := range append(calledOn.FindAllStringSubmatchIndex(l.text, 8), calledOnOne.FindAllStringSubmatchIndex(l.text, 8)...) {
 			owner, name := l.text[g[2]:g[3]], l.text[g[4]:g[5]]
+			kind := of[owner]
+			if kind == "" || made[kind] {
+				kind = typeOf(owner)
+			} else {
+				delete(made, owner)
+			}
 			key := c.Heading + "\x00" + owner + "." + name
 			if made[owner] || made[name] || m.shown[key] > 0 || m.faints >= maxFaint || standInName(owner) || standInName(name) || !distinct(name) {
 				continue
@@ -145,7 +157,7 @@ func (m *miner) calledMembers(lines []line) {
 			m.shown[key] = 1
 			m.faints++
 			c.Sentence = l.text
-			m.add(Claim{Kind: SymbolClaim, Target: l.text[g[2]:g[5]], Symbol: typeOf(owner) + "." + name, Key: CalledKey, Faint: true, Context: c}, Span{l.at + g[2], l.at + g[5]})
+			m.add(Claim{Kind: SymbolClaim, Target: l.text[g[2]:g[5]], Symbol: kind + "." + name, Key: CalledKey, Faint: true, Context: c}, Span{l.at + g[2], l.at + g[5]})
 		}
 	}
 }

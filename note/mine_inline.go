@@ -298,7 +298,21 @@ func (m *miner) bare(f *flow, masked []byte) {
 		}
 		i = j
 	}
+	if !bytes.Contains(masked, []byte(" run ")) {
+		return
+	}
+	for _, g := range plainScript.FindAllSubmatchIndex(masked, 12) {
+		a, b := f.toSrc(g[2]), f.toSrc(g[3])
+		if text := string(masked[g[2]:g[3]]); a >= 0 && b <= len(m.src) && b > a && string(m.src[a:b]) == text {
+			c := m.context(f, masked, g[2], g[3])
+			c.Form = Prose
+			m.command(text, a, c)
+		}
+	}
 }
+
+// plainScript is a call of a script of package.json in plain words, which mean nothing else: "Tests: npm run test:e2e (Playwright)".
+var plainScript = lazyregexp.New(`(?:^|[\s(:,;])((?:npm|pnpm|bun|yarn) run [a-z][\w:.-]*\w)(?:[\s),;]|\.?(?:\s|$))`)
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 

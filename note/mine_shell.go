@@ -353,6 +353,14 @@ func (m *miner) call(x *syntax.CallExpr, text string, at int, c Context, dir str
 		m.add(cl, Span{at + first, at + end})
 	}
 	m.flags(x, args, at, dir, c)
+	if args[0] == "corepack" {
+		for i, a := range args[1:] {
+			if g := managerRelease.FindStringSubmatch(a); g != nil {
+				w := x.Args[i+1]
+				m.add(Claim{Kind: ValueClaim, Target: a, Key: g[1], Want: g[2], Context: c}, Span{at + int(w.Pos().Offset()), at + int(w.End().Offset())})
+			}
+		}
+	}
 	if args[0] == "cd" && len(args) == 2 && args[1] != "" {
 		return path.Join(dir, args[1])
 	}
@@ -361,6 +369,9 @@ func (m *miner) call(x *syntax.CallExpr, text string, at int, c Context, dir str
 	}
 	return dir
 }
+
+// managerRelease is a package manager in one release, as the call that sets it up names it.
+var managerRelease = lazyregexp.New(`^(pnpm|yarn|npm)@(\d+\.\d+(?:\.\d+)?)$`)
 
 // mayBeOwn reports whether words call a program that a repository may build itself, with a command of that program.
 func mayBeOwn(words []string) bool {

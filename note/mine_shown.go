@@ -167,6 +167,9 @@ func besides(dir, module string, dotted bool) string {
 		up := len(module) - len(strings.TrimLeft(module, "."))
 		module = "./" + strings.Repeat("../", up-1) + strings.ReplaceAll(module[up:], ".", "/")
 	}
+	if first, _, _ := strings.Cut(strings.TrimPrefix(module, "./"), "/"); strings.HasPrefix(module, "./") && first == path.Base(dir) {
+		dir = path.Dir(dir) // seen from where the folder itself stands
+	}
 	out := path.Join(dir, module)
 	if out == "." || strings.HasPrefix(out, "..") {
 		return ""

@@ -389,6 +389,9 @@ func (m *miner) fenceContext() Context {
 	return c
 }
 
+// exampleAbroad ends an announcement that what follows is an example, in other languages than English.
+var exampleAbroad = lazyregexp.New(`(?i)(?:^|[\s*_(])(例|示例|例如|サンプル|예|예시|пример|ejemplo|exemplo|beispiel|esempio)[\s*_)]*[:：]?[\s*_]*$`)
+
 // fenceStance is the stance of the sentence and headings that announce a fence.
 func (m *miner) fenceStance() (Stance, string) {
 	var c Context
@@ -397,6 +400,9 @@ func (m *miner) fenceStance() (Stance, string) {
 		lo, hi := sentence([]byte(text), max(0, len(text)-2), max(0, len(text)-1))
 		if s, w := stanceIn(introCues, introWords(text[lo:hi])); s != Stated {
 			return s, w
+		}
+		if w := exampleAbroad.FindStringSubmatch(text); w != nil {
+			return Example, w[1]
 		}
 		m.surroundings(&c, m.intro)
 		return c.Stance, c.StanceWord

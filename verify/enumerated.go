@@ -334,8 +334,13 @@ var instanced = map[string]bool{"such as": true, "e.g": true, "like": true, "etc
 // beginsSentence is a name that got a capital where a sentence or a cell begins: "Sailing_date".
 var beginsSentence = lazyregexp.New(`^[A-Z][a-z0-9]*_[a-z0-9_]+$`)
 
-// traceless reports whether a name of several words that is stated as ours occurs nowhere in the tree.
+// traceless reports whether a name of several words that is stated as ours occurs nowhere in the tree, nor is any file called so.
 func (v *Verifier) traceless(s *symbolJob) bool {
+	return v.wordGone(s) && !v.fileSpelt(s.query.name.Last())
+}
+
+// wordGone is traceless for names that are of no file.
+func (v *Verifier) wordGone(s *symbolJob) bool {
 	q := s.query.name
 	if strings.HasPrefix(s.claim.Target, "*") && v.tree.ofKind(".go")+v.tree.ofKind(".c")+v.tree.ofKind(".h")+v.tree.ofKind(".cpp")+v.tree.ofKind(".rs")+v.tree.ofKind(".zig") == 0 {
 		return false // the end of names, and no pointer
@@ -343,6 +348,6 @@ func (v *Verifier) traceless(s *symbolJob) bool {
 	if beginsSentence.MatchString(q.Last()) {
 		return false
 	}
-	return s.out.Outcome == diag.Unverifiable && (!s.claim.Faint || inComment(s.claim)) && !v.fileSpelt(q.Last()) && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
+	return s.out.Outcome == diag.Unverifiable && (!s.claim.Faint || inComment(s.claim)) && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
 		spelt(q) && len(q.Last()) >= 6 && !ofFramework(q.Last()) && (s.unknown() || silenced(s.claim) != "")
 }

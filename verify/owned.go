@@ -299,8 +299,17 @@ func (v *Verifier) ownBody(h symbol.Hit, whole bool) (body string, ok bool) {
 	if whole && (ext == ".ts" || ext == ".js") || ext == ".go" || ext == ".py" || ext == ".ex" || ext == ".php" || ext == ".rb" {
 		head = body // any of it may spread others
 	}
+	if ext == ".ts" || ext == ".js" {
+		head = plainHeir.ReplaceAllString(head, " ")
+		if h.Def.Kind == symbol.ClassType {
+			head = strings.ReplaceAll(head, "...", " ") // what its methods spread is not its own
+		}
+	}
 	if more.MatchString(head) {
 		return "", false
 	}
 	return body, true
 }
+
+// plainHeir extends what brings only members that everybody knows; see ofFramework.
+var plainHeir = lazyregexp.New(`\bextends\s+(?:\w+\.)?(?:EventEmitter|Error)\b`)

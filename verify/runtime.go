@@ -42,6 +42,10 @@ func (v *Verifier) versionOf(j *job) {
 		}
 		return
 	}
+	if out, ok := v.pinnedThere(j, pins); ok {
+		j.out = out
+		return
+	}
 	if out, ok := v.belowFloor(j, pins); ok {
 		j.out = out
 		return
@@ -58,6 +62,32 @@ func (v *Verifier) versionOf(j *job) {
 		return
 	}
 	j.out = v.otherVersion(j, pins, want)
+}
+
+// pinsIt says that a file states a version to the last part.
+var pinsIt = lazyregexp.New(`(?i)\b(?:pins|locks|pinned|locked)\b`)
+
+// pinnedThere judges a version of which the sentence says that a file, which it names, pins it; ok is false where it says no such thing, or the
+// file is silent.
+func (v *Verifier) pinnedThere(j *job, pins []pin) (out diag.Verdict, ok bool) {
+	c := j.claim
+	if !pinsIt.MatchString(c.Context.Sentence) || silenced(c) != "" {
+		return diag.Verdict{}, false
+	}
+	var other *pin
+	for i, p := range pins {
+		switch {
+		case p.path == "" || !strings.Contains(c.Context.Sentence, path.Base(p.path)):
+		case p.text == c.Want:
+			return confirmedAt(p.says(), p.path, p.line), true
+		case strings.Count(p.text, ".") == strings.Count(c.Want, ".") && strings.Trim(p.text, "0123456789.") == "" && !foreignTo(p.path, j.doc):
+			other = &pins[i]
+		}
+	}
+	if other == nil {
+		return diag.Verdict{}, false
+	}
+	return v.staleVersion(j, other), true
 }
 
 // evidence is the line that states the pin.

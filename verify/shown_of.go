@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
@@ -115,11 +116,14 @@ func (v *Verifier) shownFile(d *note.Document, of string, imported bool) string 
 		return ""
 	}
 	src := v.mf.read(file)
-	if len(src) == 0 || len(src) > symbol.MaxSize || takesAll.Match(src) || outOfMacro.Match(src) || len(v.scanned(file).Defs) == 0 {
+	if len(src) == 0 || len(src) > symbol.MaxSize || takesAll.Match(src) || outOfMacro.Match(src) || len(v.scanned(file).Defs) == 0 && !handsOut.Match(src) {
 		return ""
 	}
 	return file
 }
+
+// handsOut is a line of a module that hands out by name what others define.
+var handsOut = lazyregexp.New(`(?m)^export\s+(?:type\s+)?\{`)
 
 // fileTold is the one file that a document means by a name: beside it, from the root, or the only one whose path ends so; empty for none.
 func (v *Verifier) fileTold(d *note.Document, name string) string {

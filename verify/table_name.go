@@ -3,6 +3,7 @@ package verify
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"path"
 	"strings"
@@ -53,7 +54,7 @@ func (v *Verifier) queried(table string, files ...[]string) string {
 
 // strangeTables refutes names of tables that no file of the tree holds, while the SQL of the tree creates the others.
 func (v *Verifier) strangeTables(ctx context.Context, jobs []*symbolJob) error {
-	lost := map[*symbolJob]diag.Verdict{}
+	lost, exact := map[*symbolJob]diag.Verdict{}, map[*symbolJob]diag.Verdict{}
 	for _, s := range jobs {
 		name := s.query.name.Last()
 		if len(lost) >= maxUnheard || s.query.place != "" || s.query.name.Call || len(s.query.name.Parts) > 1 || s.claim.Context.Form != note.CodeSpan || !strings.Contains(name, "_") || strings.ToLower(name) != name || tableOfOthers.MatchString(name) {
@@ -72,11 +73,30 @@ func (v *Verifier) strangeTables(ctx context.Context, jobs []*symbolJob) error {
 		if len(all.at) < leastTables {
 			return nil
 		}
-		if v.traceless(f) {
-			lost[s] = missing(fmt.Sprintf("no SQL of the tree creates a table %q, and no file names it", name), diag.Evidence{Path: all.file, Commit: v.commit(), Seen: fmt.Sprintf("%s created, none of that name", count(len(all.at), "table"))})
+		if v.wordGone(f) {
+			to := lost
+			if all.sql && v.mf.mapsTables() == "" {
+				to = exact
+			}
+			to[s] = missing(fmt.Sprintf("no SQL of the tree creates a table %q, and no file names it", name), diag.Evidence{Path: all.file, Commit: v.commit(), Seen: fmt.Sprintf("%s created, none of that name", count(len(all.at), "table"))})
 		}
 	}
-	return v.unlessHeard(ctx, lost, tableSpellings)
+	return errors.Join(v.unlessHeard(ctx, lost, tableSpellings), v.unlessHeard(ctx, exact, func(name string) []string { return []string{name} }))
+}
+
+// tableMappers are parts of the names of packages that make tables of classes, and name them as they see fit.
+var tableMappers = lazyregexp.New(`(?i)prisma|typeorm|sequelize|drizzle|mikro-orm|objection|bookshelf|kysely|knex|sqlalchemy|sqlmodel|django|peewee|tortoise|alembic|activerecord|rails|hibernate|jpa|entityframework|gorm|entgo|ecto|exposed|room|diesel|sea-orm|doctrine|eloquent|laravel|mongoose|waterline|realm|linq2db|dapper|jooq|flyway|liquibase|supabase-kt|sqldelight`)
+
+// mapsTables is a package that a manifest names and that may make tables of its own accord; empty for none.
+func (m *manifests) mapsTables() string {
+	return remember(m.memo, "makes tables", func() string {
+		for _, f := range m.named("package.json", "pyproject.toml", "requirements.txt", "Pipfile", "Gemfile", "go.mod", "Cargo.toml", "mix.exs", "composer.json", "pom.xml", "build.gradle", "build.gradle.kts", "libs.versions.toml", "Directory.Packages.props") {
+			if w := tableMappers.Find(m.read(f)); w != nil {
+				return string(w)
+			}
+		}
+		return ""
+	})
 }
 
 // fills are words for what is done with tables: rows are saved to one that is there.
@@ -165,6 +185,7 @@ func leadInto(d *note.Document, line int) string {
 type made struct {
 	at   map[string]spot
 	file string
+	sql  bool // nothing but SQL makes any
 }
 
 var (
@@ -197,7 +218,7 @@ var (
 // schemas are the tables that SQL and the libraries for databases make in the tree.
 func (v *Verifier) schemas() made {
 	return remember(v.mf.memo, "tables made", func() made {
-		out, most := made{at: map[string]spot{}}, 0
+		out, most := made{at: map[string]spot{}, sql: true}, 0
 		read := 0
 		v.tree.load()
 		for _, f := range v.tree.files {
@@ -220,6 +241,7 @@ func (v *Verifier) schemas() made {
 				continue
 			}
 			here := make.FindAllSubmatchIndex(src, -1)
+			out.sql = out.sql && (ext == ".sql" || len(here) == 0)
 			for _, m := range here {
 				for g := 2; g+1 < len(m); g += 2 {
 					if m[g] >= 0 {

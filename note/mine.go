@@ -149,6 +149,7 @@ func (m *miner) list(l *ast.List) {
 	intro, home := m.intro, ""
 	m.lists++
 	number := m.lists
+	var settings []line
 	for it := l.FirstChild(); it != nil; it = it.NextSibling() {
 		depth := len(m.items)
 		m.intro = intro
@@ -160,6 +161,9 @@ func (m *miner) list(l *ast.List) {
 			f := m.flow(n)
 			f.intro, f.list, f.listHome = intro, number, home
 			m.inline(f)
+			if g := settingItem.FindIndex(f.raw); g != nil && f.toSrc(0) >= 0 && len(settings) <= maxSampleLines {
+				settings = append(settings, line{string(f.raw), f.toSrc(0)})
+			}
 			m.intro = f
 			home = cmp.Or(home, f.itemHome())
 			if len(m.items) == depth {
@@ -168,8 +172,13 @@ func (m *miner) list(l *ast.List) {
 		}
 		m.items = m.items[:depth]
 	}
+	m.intro = intro
+	m.sample("yaml", true, settings)
 	m.intro = nil
 }
+
+// settingItem is an item of a list that gives a key its value and nothing else: "pedantic: warn".
+var settingItem = lazyregexp.New(`^[A-Za-z][\w./@-]*: ["']?[\w.@/-]+["']?$`)
 
 func (m *miner) table(t *east.Table) {
 	var header []*flow
@@ -229,7 +238,7 @@ func (m *miner) body(b ast.Node, info string) {
 		return
 	}
 	if dataFences[lang] {
-		m.sample(lang, lines)
+		m.sample(lang, false, lines)
 	}
 	if lang != "" && !shells[lang] {
 		m.samplePaths(lines)

@@ -70,7 +70,7 @@ var beforeCommand = lazyregexp.New(`(?i)(?::|\b(?:run|running|with|using|via|exe
 
 // labelled is the context of a command that a label announces: what is to be made then is made by the command, which has to be there.
 func (f *flow) labelled(s inlineSpan, c Context) Context {
-	if at := f.toRaw(s.start); (c.Stance == Planned || c.Stance == Output) && !c.Whole && at > 0 && beforeCommand.Match(f.raw[:at]) && behind(statusMark, string(f.raw[min(len(f.raw), max(at, f.toRaw(s.end))):])) == "" {
+	if at := f.toRaw(s.start); (c.Stance == Planned || c.Stance == Output) && !c.Whole && !aheadOfTime[c.StanceWord] && at > 0 && beforeCommand.Match(f.raw[:at]) && behind(statusMark, string(f.raw[min(len(f.raw), max(at, f.toRaw(s.end))):])) == "" {
 		c.Stance, c.StanceWord = Stated, ""
 	}
 	if c.Stance == Foreign && !c.Whole && ofNouns[c.StanceWord] { // a command is none: "`npm run pack` (the whole package)"
@@ -84,6 +84,9 @@ func (f *flow) labelled(s inlineSpan, c Context) Context {
 	}
 	return c
 }
+
+// aheadOfTime are words of headings above what is not there yet, whatever a label says of it.
+var aheadOfTime = wordSet("future planned roadmap upcoming backlog todo proposed proposal ideas wishlist next_steps coming_soon milestone milestones")
 
 // headingOnly are words of headings above steps that are taken again and again as well as above what was done once.
 var headingOnly = wordSet("migration migrations")

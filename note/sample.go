@@ -5,12 +5,13 @@ import (
 	"strings"
 )
 
-// Sample is a fence that shows values under keys. Its lines are those of the source, each with the offset of its first byte.
+// Sample is a fence, or a list, that shows values under keys. Its lines are those of the source, each with the offset of its first byte.
 type Sample struct {
 	Lang    string // in small letters: the ending of files of its kind
 	Lines   []string
 	Offsets []int
 	Context Context
+	Listed  bool // the items of a list instead of a fence: they say how things are
 }
 
 const (
@@ -18,12 +19,12 @@ const (
 	maxSampleLines = 200 // of one fence
 )
 
-// sample keeps a fence of values.
-func (m *miner) sample(lang string, lines []line) {
+// sample keeps a fence or a list of values.
+func (m *miner) sample(lang string, listed bool, lines []line) {
 	if len(lines) < 3 || len(lines) > maxSampleLines || len(m.d.Samples) >= maxSamples || m.one() || slices.ContainsFunc(lines, func(l line) bool { return otherCode.MatchString(l.text) }) {
 		return
 	}
-	s := Sample{Lang: lang, Context: m.fenceContext()}
+	s := Sample{Lang: lang, Context: m.fenceContext(), Listed: listed}
 	if m.intro != nil {
 		s.Context.Sentence = string(m.intro.raw[max(0, len(m.intro.raw)-400):])
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/cmdtree"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // leastGroup is how many commands a group must have for it to be no more than a group.
@@ -30,3 +31,25 @@ func (v *Verifier) belowGroup(c *ownCall, a cmdtree.Answer, words []string) {
 	}
 	c.out = missing(c.says(words, a.Depth), diag.Evidence{Path: a.Place, Commit: v.commit(), Seen: count(len(a.Known), "command") + ", none of that name"})
 }
+
+// belowPlainGroup refutes a word behind a group of commands of Node that is none of them, and reports whether it did: where a group has no action
+// and no arguments of its own, a word that is no command ends in an error, whatever that word is elsewhere in the program.
+func (v *Verifier) belowPlainGroup(c *ownCall, a cmdtree.Answer, words []string) bool {
+	if c.program.source != nodeSource || a.Depth == 0 || len(a.Known) < leastGroup || a.Place == "" {
+		return false
+	}
+	made, err := regexp.Compile(`\.command\(\s*['"\x60]` + regexp.QuoteMeta(words[a.Depth-1]) + `['"\x60]\s*\)([^;]*?)(?:;|\n[ \t]*\n)`)
+	if err != nil {
+		return false
+	}
+	all := made.FindAllStringSubmatch(string(v.mf.read(a.Place)), 2)
+	if len(all) != 1 || ownWork.MatchString(all[0][1]) {
+		return false
+	}
+	c.lost = ""
+	c.out = missing(c.says(words, a.Depth), diag.Evidence{Path: a.Place, Commit: v.commit(), Seen: count(len(a.Known), "command") + ", none of that name"})
+	return true
+}
+
+// ownWork is what a group of commands does itself, or takes.
+var ownWork = lazyregexp.New(`\.(?:action|argument|arguments|allowUnknownOption|allowExcessArguments|passThroughOptions|command|executableDir)\(`)

@@ -49,6 +49,7 @@ func (v *Verifier) placed(ctx context.Context, c *ownCall) {
 		c.lost = ""
 		c.out = missing(c.says(words, a.Depth), diag.Evidence{Path: a.Place, Commit: v.commit(), Seen: count(len(a.Known), "command") + ", none of that name"})
 		c.out.Hint = fmt.Sprintf("%q is a command", c.typed()+" "+a.Other)
+	case v.belowPlainGroup(c, a, words):
 	case c.lost == "" || c.depth > a.Depth: // it is told of as a command, in a way that hangs it nowhere that is known
 	default:
 		c.lost, c.depth, c.surely = words[a.Depth], a.Depth, true

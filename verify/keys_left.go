@@ -185,7 +185,15 @@ func (v *Verifier) keysSince(d *note.Document, s note.Sample, p string, leaves [
 	var out []*job
 	for i, l := range leaves {
 		key, name := keys[i], l.key[strings.LastIndexByte(l.key, 0)+1:]
+		if _, there := held[key]; !there && (s.Listed || key != "") {
+			if now := onlyEnd(held, l.key); now != "" {
+				key = now // below another key now
+			}
+		}
 		value, there := held[key]
+		if !there && s.Listed && switchedOff[strings.ToLower(l.value)] {
+			continue // as it is where nothing is said
+		}
 		if key == "" || name == "version" || there && value == l.value || !there && named(text, name) || from[i].Commit != from[0].Commit {
 			continue
 		}
@@ -210,6 +218,23 @@ func (v *Verifier) keysSince(d *note.Document, s note.Sample, p string, leaves [
 		out = append(out, j)
 	}
 	return out
+}
+
+// switchedOff are values of settings that many have when nothing sets them.
+var switchedOff = wordSet("off false none disabled no null 0")
+
+// onlyEnd is the only key of a file that ends as another does; empty for none and for several.
+func onlyEnd(held map[string]string, key string) string {
+	found := ""
+	for k := range held {
+		if k == key || strings.HasSuffix(k, key) {
+			if found != "" {
+				return ""
+			}
+			found = k
+		}
+	}
+	return found
 }
 
 // toSwitch announces settings that somebody shall make who wants something.

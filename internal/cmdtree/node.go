@@ -11,6 +11,7 @@ var (
 	jsChained = lazyregexp.New(`\)\s*\.command\(\s*['"]([\w:-]+)`)
 	jsNew     = lazyregexp.New(`(export\s+)?(?:const|let|var)\s+(\w+)\s*(?::\s*[\w.]+\s*)?=\s*new\s+(?:commander\.)?Command\(\s*(?:['"]([\w:-]+)['"]\s*)?\)`)
 	jsAdded   = lazyregexp.New(`\b(\w+)\s*\.addCommand\(\s*(\w+)?`)
+	jsParsed  = lazyregexp.New(`\b(\w+)\s*\.parse(?:Async)?\(`)
 	jsHanded  = lazyregexp.New(`[(,]\s*(\w+)\s*[,)]`)
 )
 
@@ -42,7 +43,15 @@ func (t *Tree) script(f File) {
 		t.open[h] = t.open[h] || exported
 		return h
 	}
+	parsed := map[string]bool{}
+	for _, g := range jsParsed.FindAllSubmatch(src, maxNodes) {
+		parsed[string(g[1])] = true
+	}
 	for _, g := range jsNew.FindAllSubmatchIndex(src, maxNodes) {
+		if name := part(src, g, 2); parsed[name] {
+			vars[name] = anyRoot // the program itself
+			continue
+		}
 		h := bind(part(src, g, 2), part(src, g, 1) != "", g[0])
 		t.name(h, part(src, g, 3))
 	}

@@ -35,3 +35,15 @@ program.addCommand(tide)
 		"other":      "0 ",
 	})
 }
+
+func TestAProgramOfCommanderIsTheRoot(t *testing.T) {
+	tree := cmdtree.Node(sources(`
+-- cli.ts --
+const program = new Command("quay");
+const ship = program.command("ship");
+ship.command("sail");
+ship.command("sink");
+program.parseAsync(process.argv);
+`))
+	checkCalls(t, tree, map[string]string{"ship sail": "2 cli.ts", "ship float": "1 cli.ts lost among [sail sink]", "quay": "0 "})
+}

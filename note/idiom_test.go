@@ -1,6 +1,7 @@
 package note_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/notes-lint/notes-lint/note"
@@ -147,5 +148,31 @@ func TestALineOfAFileOfAnyEndingIsALine(t *testing.T) {
 		if len(d.Claims) == 1 && d.Claims[0].Kind != want || len(d.Claims) != 1 && want == note.LinesClaim {
 			t.Errorf("%s: %+v", text, d.Claims)
 		}
+	}
+}
+
+// TestEntriesOfALogOfChangesAreHistory takes entries below dates, in and outside of a log, and what was made in one.
+func TestEntriesOfALogOfChangesAreHistory(t *testing.T) {
+	for text, want := range map[string]string{
+		"## Changelog\n\n### 2026-01-02\n\n- The locks lie in `src/locks.go`\n": "changelog",
+		"## Changelog\n\n### 2026-01-02\n\n- 新增 `src/locks.go`\n":               note.DatedHeading,
+		"## Notes\n\n### 2026-01-02\n\n- The locks lie in `src/locks.go`\n":     note.DatedHeading,
+	} {
+		d := note.Parse("AGENTS.md", []byte("# Quay\n\n"+text), note.Options{Host: note.Agents, Role: note.Rules})
+		if len(d.Claims) != 1 || d.Claims[0].Context.Stance != note.Past || d.Claims[0].Context.StanceWord != want {
+			t.Errorf("%q: %+v", text, d.Claims)
+		}
+	}
+}
+
+// TestWideMarksPartWords takes names between brackets and commas of Chinese and Japanese.
+func TestWideMarksPartWords(t *testing.T) {
+	d := note.Parse("AGENTS.md", []byte("配置管理（src/config.go 读写），以及src/tide.go、位于src/boat.go中；docs/参考/a.md。\n"), note.Options{Host: note.Agents, Role: note.Rules})
+	var got []string
+	for _, c := range d.Claims {
+		got = append(got, c.Target)
+	}
+	if want := []string{"src/config.go", "src/tide.go", "src/boat.go", "docs/参考/a.md"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -286,39 +286,6 @@ func linesNear(masked, raw []byte, from, to int) lineWords {
 	return lineWords{}
 }
 
-// bare mines the words outside spans.
-func (m *miner) bare(f *flow, masked []byte) {
-	for i := 0; i < len(masked); {
-		for i < len(masked) && isSpace(masked[i]) {
-			i++
-		}
-		j := i
-		for j < len(masked) && !isSpace(masked[j]) {
-			j++
-		}
-		if j > i {
-			m.word(f, masked, i, j)
-		}
-		i = j
-	}
-	if !bytes.Contains(masked, []byte(" run ")) {
-		return
-	}
-	for _, g := range plainScript.FindAllSubmatchIndex(masked, 12) {
-		a, b := f.toSrc(g[2]), f.toSrc(g[3])
-		if text := string(masked[g[2]:g[3]]); a >= 0 && b <= len(m.src) && b > a && string(m.src[a:b]) == text {
-			c := m.context(f, masked, g[2], g[3])
-			c.Form = Prose
-			m.command(text, a, c)
-		}
-	}
-}
-
-// plainScript is a call of a script of package.json in plain words, which mean nothing else: "Tests: npm run test:e2e (Playwright)".
-var plainScript = lazyregexp.New(`(?:^|[\s(:,;])((?:npm|pnpm|bun|yarn) run [a-z][\w:.-]*\w)(?:[\s),;]|\.?(?:\s|$))`)
-
-func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
-
 // word mines one bare word raw[i:j].
 func (m *miner) word(f *flow, masked []byte, i, j int) {
 	w := string(masked[i:j])

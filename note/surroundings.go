@@ -53,7 +53,15 @@ func (m *miner) surroundings(c *Context, f *flow) {
 	if hear(f.intro.introduces()) {
 		return
 	}
-	for _, h := range slices.Backward(m.heads) {
+	for i, h := range slices.Backward(m.heads) {
+		if h.stance == Past && h.word == DatedHeading {
+			for _, up := range slices.Backward(m.heads[:i]) {
+				if up.stance == Past && up.word != DatedHeading {
+					h.word = up.word // an entry of a log of changes
+					break
+				}
+			}
+		}
 		if hear(h.stance, h.word) {
 			return
 		}
@@ -61,7 +69,7 @@ func (m *miner) surroundings(c *Context, f *flow) {
 }
 
 // made are participles of the words for plans.
-var made = wordSet("created saved placed added")
+var made = wordSet("created saved placed added 新增 添加 增加 追加 추가")
 
 // introduces is the stance that a sentence gives to what it announces. A nil flow gives none.
 func (f *flow) introduces() (Stance, string) {

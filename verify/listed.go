@@ -41,7 +41,7 @@ func (v *Verifier) lists(jobs []*job) {
 		if c.Kind != note.PathClaim || c.Silent != "" || c.Context.Form == note.TreeEntry {
 			continue
 		}
-		if c.Context.Listed != "" {
+		if c.Context.Listed != "" && (c.Context.Form != note.Prose || leadsLine(j)) {
 			put(listKey{doc: j.doc, dir: c.Context.Listed}, j)
 		}
 		if c.Context.List > 0 {
@@ -59,6 +59,13 @@ func (v *Verifier) lists(jobs []*job) {
 			v.listGone(k.dir, groups[k])
 		}
 	}
+}
+
+// leadsLine reports whether a claim in plain words is what its line, or a cell of it, begins with.
+func leadsLine(j *job) bool {
+	text := j.doc.LineText(j.claim.At.Start.Line)
+	i := strings.Index(text, j.claim.Target)
+	return i < 0 || strings.Trim(text[strings.LastIndexByte(text[:i], '|')+1:i], " \t-*+`_0123456789.[]()xX") == ""
 }
 
 // listedDir is the folder of the tree that a list is about; empty when none or several may be.

@@ -95,7 +95,7 @@ func supposes(c note.Claim) bool {
 var ifThere = lazyregexp.New(`present|exist|availab|applicable|installed|configured|there|any$`)
 
 // happened tells of what was done, and not of what is there.
-var happened = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|creat|implement|migrat|renam|mov|refactor|chang|introduc|delet|improv|replac|complet|merg|convert|extract|split|enhanc|resolv|modifi|adjust|clean|consolidat|deprecat|drop|switch|upgrad|wir|land|ship)(?:ed|d|ped)\b|\b(?:was|were|did|built|wrote|made|new|now|went|files?)\b|[✅☑→]|->`)
+var happened = lazyregexp.New(`(?i)\b(?:add|remov|fail|fix|updat|creat|implement|migrat|renam|mov|refactor|chang|introduc|delet|improv|replac|complet|merg|convert|extract|split|enhanc|resolv|modifi|adjust|clean|consolidat|deprecat|drop|switch|upgrad|wir|land|ship)(?:ed|d|ped)\b|\b(?:was|were|did|built|wrote|made|new|now|went|files?)\b|[✅☑→]|->|新增|删除|刪除|移除|重命名|改为|引入|添加|修复|迁移|追加|削除|修正|変更|廃止|추가|삭제|변경|수정|제거`)
 
 // lingering are words for what is on its way out and still there: "`x` is the legacy parser".
 var lingering = wordSet("legacy original deprecated obsolete")

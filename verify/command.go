@@ -292,7 +292,7 @@ func (r *run) judge() {
 		r.make()
 	case "just":
 		r.just()
-	case "task":
+	case "task", "go-task":
 		r.task()
 	case "go":
 		r.golang()

@@ -24,6 +24,7 @@ func (v *Verifier) options(ctx context.Context, jobs []*job) error {
 		if c.Kind != note.CommandClaim || len(c.Args) < 3 || refutes(j.out) || !supposesCall(c) || strings.HasPrefix(c.Dir, "?") {
 			continue
 		}
+		v.scriptOptions(j, jobs)
 		args := v.behindLauncher(c.Args)
 		p := v.mf.binaries()[args[0]]
 		if p != nil && p.source == nodeSource {
@@ -63,6 +64,34 @@ func (v *Verifier) options(ctx context.Context, jobs []*job) error {
 		}
 	}
 	return nil
+}
+
+// scriptOptions judges the long options that a script of Python is handed, where its file tells argparse of all of them. A beginning of one is
+// taken for it.
+func (v *Verifier) scriptOptions(j *job, jobs []*job) {
+	args := j.claim.Args
+	i := slices.IndexFunc(args, func(a string) bool { return strings.HasSuffix(a, ".py") })
+	if i < 0 || i > 3 || j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || path.Base(j.out.Evidence[0].Path) != path.Base(args[i]) {
+		return
+	}
+	flags := flagsOf(args[i+1:])
+	if len(flags) == 0 {
+		return
+	}
+	file := j.out.Evidence[0].Path
+	src, err := v.view.ReadFile(file)
+	if err != nil {
+		return
+	}
+	all, line, ok := cmdtree.ArgparseOptions(src)
+	if !ok {
+		return
+	}
+	for _, f := range flags {
+		if !slices.ContainsFunc(all, func(o string) bool { return strings.HasPrefix(o, f) }) {
+			noOption(j, jobs, strings.Join(args[:i+1], " "), f, file, line, all)
+		}
+	}
 }
 
 // rootOptions judges the long options that a program of Python is handed ahead of any command.

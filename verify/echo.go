@@ -54,6 +54,9 @@ func (v *Verifier) echoes(jobs []*job) {
 			if first = atRoot[rootFile{folder(j.doc.Path), c.Args[1]}]; first != nil {
 				j.out = first.out
 				j.out.Because, j.out.Fix = fmt.Sprintf("there is no %q, which %q draws at the root", c.Args[1], first.doc.Path), nil
+			} else if first = gone[echo{j.doc, c.Args[1]}]; first != nil {
+				j.out = first.out
+				j.out.Because, j.out.Fix = "its file is "+first.out.Because, nil
 			}
 		case c.Kind == note.PathClaim && j.out.Because == unfit && c.Context.Form != note.TreeEntry:
 			if n, ok := echoed(j); ok {

@@ -9,7 +9,7 @@ import (
 // TestWhatCodeCallsOnVariables judges one defect or control at a time: members of variables, names that folders hand out, scripts in plain words,
 // pinned versions, tables, targets and platforms of Swift, signatures, and examples in other languages.
 func TestWhatCodeCallsOnVariables(t *testing.T) {
-	judgeArchive(t, "testdata/shownon.txtar", 12, 9)
+	judgeArchive(t, "testdata/shownon.txtar", 14, 10)
 }
 
 // TestListsOfSettingsAreOfTheFileOfTheirHeading has settings in a list that a file held, of which one has another value now, one stands below another

@@ -193,6 +193,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.foldersBeside(jobs)
 	v.neighbours(jobs)
 	v.headings(jobs)
+	v.echoes(jobs) // of what lists lack
 	v.importsAbove(jobs)
 	v.alsoLeft(jobs)
 	v.unbuilt(jobs)

@@ -89,7 +89,9 @@ func (v *Verifier) scriptOptions(j *job, jobs []*job) {
 	}
 	for _, f := range flags {
 		if !slices.ContainsFunc(all, func(o string) bool { return strings.HasPrefix(o, f) }) {
-			noOption(j, jobs, strings.Join(args[:i+1], " "), f, file, line, all)
+			if noOption(j, jobs, strings.Join(args[:i+1], " "), f, file, line, all); refutes(j.out) {
+				return // one is enough for a call
+			}
 		}
 	}
 }

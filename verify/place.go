@@ -137,20 +137,24 @@ func (v *Verifier) besideOnce(jobs []*job) {
 	}
 }
 
-// toldAround reports whether the only file of a lone name lies in a folder of which the lines around the claim tell: it may be meant.
+// toldAround reports whether the only file of a lone name lies in a folder of which other items of its list tell: it may be meant.
 func (v *Verifier) toldAround(j *job) bool {
 	all := v.tree.ending(j.claim.Path)
-	if len(all) != 1 || folder(all[0]) == "" {
+	at := j.claim.At.Start.Line
+	if len(all) != 1 || folder(all[0]) == "" || !itemLine.MatchString(j.doc.LineText(at)) {
 		return false
 	}
-	at := j.claim.At.Start.Line
 	return slices.ContainsFunc(j.doc.Claims, func(c note.Claim) bool {
-		return c.Kind == note.PathClaim && abs(c.At.Start.Line-at) <= aroundLines && (c.Path == folder(all[0]) || strings.HasPrefix(c.Path, folder(all[0])+"/"))
+		return c.Kind == note.PathClaim && abs(c.At.Start.Line-at) <= aroundLines && c.Context.Heading == j.claim.Context.Heading && itemLine.MatchString(j.doc.LineText(c.At.Start.Line)) &&
+			(c.Path == folder(all[0]) || strings.HasPrefix(c.Path, folder(all[0])+"/"))
 	})
 }
 
-// aroundLines is how many lines ahead of a claim and behind it may tell where what it names lies.
+// aroundLines is how many lines ahead of an item and behind it may tell where what it names lies.
 const aroundLines = 12
+
+// itemLine is a line that an item of a list begins.
+var itemLine = lazyregexp.New(`^\s*(?:[-*+]|\d+[.)])\s`)
 
 // stoodThen lets history refute a path of which the tree has the end, by the places where it was while the text was written. One that was moved
 // with all of its name is still read right, but for one that is named from where the reader stands.

@@ -153,10 +153,6 @@ func (v *Verifier) deadGlob(j *job, g, static string) {
 		j.out = unverifiable("a pattern that nothing need match")
 		return
 	}
-	if kind, ok := strings.CutPrefix(g, static+"/*."); ok && (strings.HasPrefix(kind, "test.") || strings.HasPrefix(kind, "spec.")) && !strings.ContainsAny(kind, "*/{") && j.claim.Context.Form == note.CodeSpan && v.below(static, "."+kind) {
-		j.out = unverifiable("tests of that kind lie in folders below it, which the text may mean")
-		return
-	}
 	if v.tree.isDir(static) {
 		j.out = missing("matches no file", diag.Evidence{Path: static, Commit: v.commit(), Seen: "no path below it matches"})
 		return
@@ -311,12 +307,4 @@ func (v *Verifier) braces(j *job, alts []string) {
 		j.out = missing("of the list, "+quoteAll(dead)+" does not exist", diag.Evidence{Path: folder(seen.path), Commit: v.commit(), Seen: "only " + path.Base(seen.path) + " and others of the list are there"})
 		j.out.Rule = "dead-path"
 	}
-}
-
-// below reports whether a folder holds a file whose name ends so, at any depth.
-func (v *Verifier) below(dir, end string) bool {
-	v.tree.load()
-	return slices.ContainsFunc(v.tree.files, func(f string) bool {
-		return strings.HasPrefix(f, dir+"/") && strings.HasSuffix(f, end)
-	})
 }

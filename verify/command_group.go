@@ -29,7 +29,12 @@ func (v *Verifier) belowGroup(c *ownCall, a cmdtree.Answer, words []string) {
 	if g == nil || strings.Contains(g[1], "argument") || strings.Contains(g[1], "invoke_without_command") || strings.Contains(g[1], "cls=") {
 		return // it may take words itself
 	}
-	c.out = missing(c.says(words, a.Depth), diag.Evidence{Path: a.Place, Commit: v.commit(), Seen: count(len(a.Known), "command") + ", none of that name"})
+	c.out = v.noCommand(c, a, words)
+}
+
+// noCommand is the verdict on a word that is none of the commands where it stands, all of which are known.
+func (v *Verifier) noCommand(c *ownCall, a cmdtree.Answer, words []string) diag.Verdict {
+	return missing(c.says(words, a.Depth), diag.Evidence{Path: a.Place, Commit: v.commit(), Seen: count(len(a.Known), "command") + ", none of that name"})
 }
 
 // belowPlainGroup refutes a word behind a group of commands of Node that is none of them, and reports whether it did: where a group has no action
@@ -47,7 +52,7 @@ func (v *Verifier) belowPlainGroup(c *ownCall, a cmdtree.Answer, words []string)
 		return false
 	}
 	c.lost = ""
-	c.out = missing(c.says(words, a.Depth), diag.Evidence{Path: a.Place, Commit: v.commit(), Seen: count(len(a.Known), "command") + ", none of that name"})
+	c.out = v.noCommand(c, a, words)
 	return true
 }
 

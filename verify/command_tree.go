@@ -11,7 +11,6 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/cmdtree"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
@@ -47,7 +46,7 @@ func (v *Verifier) placed(ctx context.Context, c *ownCall) {
 	case a.Depth == 0 && len(a.Known) < 2: // a program with one command may do without its name
 	case a.Other != "":
 		c.lost = ""
-		c.out = missing(c.says(words, a.Depth), diag.Evidence{Path: a.Place, Commit: v.commit(), Seen: count(len(a.Known), "command") + ", none of that name"})
+		c.out = v.noCommand(c, a, words)
 		c.out.Hint = fmt.Sprintf("%q is a command", c.typed()+" "+a.Other)
 	case v.belowPlainGroup(c, a, words):
 	case c.lost == "" || c.depth > a.Depth: // it is told of as a command, in a way that hangs it nowhere that is known

@@ -63,10 +63,12 @@ func (v *Verifier) dropped(ctx context.Context, jobs []*symbolJob) error {
 			continue
 		}
 		if at, to, ok := v.droppedAfter(made, name); ok {
-			if to == "" {
-				s.out = missing(fmt.Sprintf("%q is dropped by %q, and no code uses it", name, at.Path), diag.Evidence{Path: at.Path, Line: at.Line, Commit: v.commit(), Seen: "it drops what is made in " + fmt.Sprintf("%q", made)})
-			} else {
-				s.out = missing(fmt.Sprintf("%q is renamed to %q by %q, and no code uses it", name, to, at.Path), diag.Evidence{Path: at.Path, Line: at.Line, Commit: v.commit(), Seen: "it renames what is made in " + fmt.Sprintf("%q", made)})
+			what, does := "dropped", "drops"
+			if to != "" {
+				what, does = fmt.Sprintf("renamed to %q", to), "renames"
+			}
+			s.out = missing(fmt.Sprintf("%q is %s by %q, and no code uses it", name, what, at.Path), diag.Evidence{Path: at.Path, Line: at.Line, Commit: v.commit(), Seen: fmt.Sprintf("it %s what is made in %q", does, made)})
+			if to != "" {
 				s.out.Hint = fmt.Sprintf("write %q", to)
 			}
 			s.out.Rule = "dead-symbol"

@@ -13,7 +13,7 @@ var (
 	argAdded  = lazyregexp.New(`\.add_argument\(\s*([^)\n]*(?:\n[^)\n]*)?)`)
 	argFlag   = lazyregexp.New(`^((?:["']--?[A-Za-z][\w-]*["']\s*,?\s*)+|["']\w[\w-]*["'])`)
 	// argOpen are ways in which a program of argparse takes more than its file says.
-	argOpen = [][]byte{[]byte("parse_known_args"), []byte("parse_known_intermixed_args"), []byte("add_subparsers"), []byte("parents="), []byte("parents ="), []byte("sys.argv"), []byte("import click"), []byte("import typer"), []byte("fire.Fire"), []byte("prefix_chars"), []byte("set_defaults(**")}
+	argOpen = [][]byte{[]byte("parse_known_args"), []byte("parse_known_intermixed_args"), []byte("add_subparsers"), []byte("parents="), []byte("parents ="), []byte("sys.argv"), []byte("import click"), []byte("import typer"), []byte("fire.Fire"), []byte("prefix_chars"), []byte("set_defaults(**"), []byte("BooleanOptionalAction")}
 )
 
 // ArgparseOptions lists the long options of a script that has one parser of argparse and tells it all of them by literals, and the line of the
@@ -37,12 +37,6 @@ func ArgparseOptions(src []byte) (options []string, line int, ok bool) {
 				options = append(options, string(f[1]))
 			}
 		}
-		if bytes.Contains(g[1], []byte("BooleanOptionalAction")) {
-			return nil, 0, false
-		}
-	}
-	if bytes.Contains(src, []byte("BooleanOptionalAction")) {
-		return nil, 0, false
 	}
 	options = append(options, "--help")
 	slices.Sort(options)

@@ -26,19 +26,10 @@ func PythonOptions(src []byte, parent, name string) (options []string, line int,
 	if !bytes.Contains(src, []byte("import click")) {
 		return nil, 0, false
 	}
-	lines := strings.Split(string(src), "\n")
 	var found, below int
 	parent = strings.ReplaceAll(parent, "-", "_")
-	for i := 0; i < len(lines); i++ {
-		if !strings.HasPrefix(lines[i], "@") {
-			continue
-		}
-		block, def := decorators(lines, i)
-		g := pyFunction.FindStringSubmatch(lineOf(lines, def))
-		if g == nil {
-			continue
-		}
-		if own, is := commandName(block, g[1]); is && own == name {
+	eachDecorated(src, func(_, block []string, def int, function string) {
+		if own, is := commandName(block, function); is && own == name {
 			mine := parent != "" && slices.ContainsFunc(block, func(d string) bool { return strings.HasPrefix(d, "@"+parent+".command(") })
 			if found++; mine {
 				below++
@@ -47,9 +38,23 @@ func PythonOptions(src []byte, parent, name string) (options []string, line int,
 				options, line, ok = optionsOf(block), def+1, allTold(block)
 			}
 		}
+	})
+	return options, line, ok && (found == 1 || below == 1)
+}
+
+// eachDecorated visits the decorated functions at the margin of a file; def is the line of the function, from 0.
+func eachDecorated(src []byte, visit func(lines, block []string, def int, function string)) {
+	lines := strings.Split(string(src), "\n")
+	for i := 0; i < len(lines); i++ {
+		if !strings.HasPrefix(lines[i], "@") {
+			continue
+		}
+		block, def := decorators(lines, i)
+		if g := pyFunction.FindStringSubmatch(lineOf(lines, def)); g != nil {
+			visit(lines, block, def, g[1])
+		}
 		i = def
 	}
-	return options, line, ok && (found == 1 || below == 1)
 }
 
 func lineOf(lines []string, i int) string {

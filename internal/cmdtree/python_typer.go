@@ -77,28 +77,15 @@ func TyperRoot(src []byte, app string) (options []string, line int, ok bool) {
 			}
 		}
 	}
-	if made != 1 || callbacks > 1 || callbacks == 0 && commands < 2 || strings.Contains(string(src), app+".callback(") && callbacks == 0 || strings.Contains(string(src), "callback=") && callbacks == 0 {
+	switch {
+	case made != 1 || callbacks > 1:
+		return nil, 0, false
+	case callbacks == 1:
+		return slices.Concat(options, ofTyper), line, ok
+	case commands < 2 || strings.Contains(string(src), app+".callback(") || strings.Contains(string(src), "callback="):
 		return nil, 0, false
 	}
-	if callbacks == 0 {
-		return ofTyper, line, true
-	}
-	return slices.Concat(options, ofTyper), line, ok
-}
-
-// eachDecorated visits the decorated functions at the margin of a file; def is the line of the function, from 0.
-func eachDecorated(src []byte, visit func(lines, block []string, def int, function string)) {
-	lines := strings.Split(string(src), "\n")
-	for i := 0; i < len(lines); i++ {
-		if !strings.HasPrefix(lines[i], "@") {
-			continue
-		}
-		block, def := decorators(lines, i)
-		if g := pyFunction.FindStringSubmatch(lineOf(lines, def)); g != nil {
-			visit(lines, block, def, g[1])
-		}
-		i = def
-	}
+	return ofTyper, line, true
 }
 
 // typerParams reads the long options from the parameters of a function.

@@ -176,3 +176,13 @@ func TestWideMarksPartWords(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// TestLinesAheadOfAFileMayBeRough takes words ahead of the lines and among them.
+func TestLinesAheadOfAFileMayBeRough(t *testing.T) {
+	for text, want := range map[string]bool{"It is around line 40 of `src/tide.go`.": true, "See lines ~40-50 in `src/tide.go`.": true, "`src/tide.go` around line 40": true, "See line 40 of `src/tide.go`.": false} {
+		d := note.Parse("AGENTS.md", []byte("- "+text+"\n"), note.Options{Host: note.Agents, Role: note.Rules})
+		if len(d.Claims) != 1 || d.Claims[0].Kind != note.LinesClaim || d.Claims[0].Roughly != want {
+			t.Errorf("%q: %+v", text, d.Claims)
+		}
+	}
+}

@@ -276,6 +276,7 @@ func linesNear(masked, raw []byte, from, to int) lineWords {
 	if pre := bytes.TrimRight(masked[lo:from], "x"); hasDigits(pre, 1) {
 		if m := linesBefore.FindSubmatchIndex(pre); m != nil {
 			l := numbers(pre, m)
+			l.roughly = roundly.Match(masked[max(0, from-30):from]) // "around" stands ahead of these words
 			l.from, l.to = lo+m[0], to
 			if quoted {
 				l.to++

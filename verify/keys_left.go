@@ -227,7 +227,7 @@ var switchedOff = wordSet("off false none disabled no null 0")
 func onlyEnd(held map[string]string, key string) string {
 	found := ""
 	for k := range held {
-		if k == key || strings.HasSuffix(k, key) {
+		if strings.HasSuffix(k, key) {
 			if found != "" {
 				return ""
 			}

@@ -108,7 +108,13 @@ func (d *Document) LineSpan(n int) Span {
 }
 
 // LineText returns the text of line n, counted from 1, without its line ending.
-func (d *Document) LineText(n int) string { return d.text(d.LineSpan(n)) }
+func (d *Document) LineText(n int) string { return string(d.Line(n)) }
+
+// Line returns the bytes of line n of the source, counted from 1, without its line ending. They must not be changed.
+func (d *Document) Line(n int) []byte {
+	s := d.LineSpan(n)
+	return d.Source[s.Start:s.End]
+}
 
 // lineEnd returns the offset behind the last byte, line ending not counted, of the line that holds offset.
 func (d *Document) lineEnd(offset int) int {

@@ -151,7 +151,7 @@ func counterExample(j *job) bool {
 func opens(doc *note.Document, at int) bool {
 	even := true
 	for n := 1; n < at; n++ {
-		if strings.HasPrefix(strings.TrimSpace(doc.LineText(n)), "```") {
+		if isFence(doc.Line(n)) {
 			even = !even
 		}
 	}

@@ -89,13 +89,13 @@ func (v *Verifier) toldBefore(j *job) bool {
 	at, label := j.claim.At.Start.Line, 0
 	fenced := j.claim.Context.Form == note.FenceLine || j.claim.Context.Form == note.TreeEntry
 	for n := at - 1; n > max(0, at-maxLabelled); n-- {
-		text := j.doc.LineText(n)
-		if strings.HasPrefix(strings.TrimSpace(text), "```") {
+		text := j.doc.Line(n)
+		if isFence(text) {
 			fenced = !fenced
 			continue
 		}
-		if !fenced && labelLine.MatchString(text) {
-			if !beforeLabel.MatchString(text) {
+		if !fenced && labelLine.Match(text) {
+			if !beforeLabel.Match(text) {
 				return false
 			}
 			label = n
@@ -107,13 +107,13 @@ func (v *Verifier) toldBefore(j *job) bool {
 	}
 	fenced = false
 	for n := label + 1; n <= min(j.doc.LineCount(), label+maxLabelled); n++ {
-		text := j.doc.LineText(n)
-		if strings.HasPrefix(strings.TrimSpace(text), "```") {
+		text := j.doc.Line(n)
+		if isFence(text) {
 			fenced = !fenced
 			continue
 		}
-		if !fenced && labelLine.MatchString(text) {
-			return n > at && afterLabel.MatchString(text)
+		if !fenced && labelLine.Match(text) {
+			return n > at && afterLabel.Match(text)
 		}
 	}
 	return false

@@ -38,9 +38,14 @@ const maxUnknown = 500
 // treeDigest identifies everything that answers about words of files follow from: the paths and contents of those files.
 // It is empty where that cannot be had cheaply.
 func treeDigest(ctx context.Context, view repo.View, files []string) string {
-	var sum []byte
+	all := sha256.New()
+	sum := make([]byte, 0, 1<<15)
 	var unknown []string
 	for _, f := range files {
+		if len(sum) > cap(sum)/2 {
+			all.Write(sum)
+			sum = sum[:0]
+		}
 		d := view.Digest(f)
 		if d == "" {
 			if unknown = append(unknown, f); len(unknown) > maxUnknown {
@@ -58,11 +63,11 @@ func treeDigest(ctx context.Context, view repo.View, files []string) string {
 	if err != nil {
 		return ""
 	}
+	all.Write(sum)
 	for _, s := range sums {
-		sum = append(sum, s[:]...)
+		all.Write(s[:])
 	}
-	all := sha256.Sum256(sum)
-	return hex.EncodeToString(all[:16])
+	return hex.EncodeToString(all.Sum(nil)[:16])
 }
 
 // wordTree is what answers about words follow from.

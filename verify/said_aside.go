@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 	"slices"
@@ -50,21 +51,37 @@ func (v *Verifier) aside(j *job, _, _ string) string {
 	return ""
 }
 
+// takenName is a list of names that a line of a sample takes from a module.
+type takenName struct{ names, from string }
+
+// takenNames are those of a document from what the tree does not have.
+func (v *Verifier) takenNames(doc *note.Document) []takenName {
+	return remember(v.mf.memo, "taken "+doc.Root+"\x00"+doc.Path, func() []takenName {
+		var out []takenName
+		if !bytes.Contains(doc.Source, []byte("import")) {
+			return out
+		}
+		src := string(doc.Source)
+		for _, g := range takenFromModule.FindAllStringSubmatch(src, 200) {
+			if !v.tree.isDir(g[1]) && len(v.tree.ending(g[1]))+len(v.tree.ending(g[1]+".py"))+len(v.tree.ending(g[1]+"/__init__.py")) == 0 {
+				out = append(out, takenName{g[2], g[1]})
+			}
+		}
+		for _, g := range takenFromScript.FindAllStringSubmatch(src, 200) {
+			if !v.packageOfTree(g[2]) && len(v.tree.ending(path.Base(g[2]))) == 0 {
+				out = append(out, takenName{g[1], g[2]})
+			}
+		}
+		return out
+	})
+}
+
 // takenFrom is the package outside of the tree that code of a document takes a name from; empty when none does.
 func (v *Verifier) takenFrom(j *job) string {
 	name, _, _ := strings.Cut(strings.TrimSuffix(j.claim.Symbol, "()"), ".")
-	src := string(j.doc.Source)
-	if name == "" || !strings.Contains(src, "import") {
-		return ""
-	}
-	for _, g := range takenFromModule.FindAllStringSubmatch(src, 200) {
-		if hasWord(g[2], name) && !v.tree.isDir(g[1]) && len(v.tree.ending(g[1]))+len(v.tree.ending(g[1]+".py"))+len(v.tree.ending(g[1]+"/__init__.py")) == 0 {
-			return g[1]
-		}
-	}
-	for _, g := range takenFromScript.FindAllStringSubmatch(src, 200) {
-		if hasWord(g[1], name) && !v.packageOfTree(g[2]) && len(v.tree.ending(path.Base(g[2]))) == 0 {
-			return g[2]
+	for _, t := range v.takenNames(j.doc) {
+		if name != "" && hasWord(t.names, name) {
+			return t.from
 		}
 	}
 	return ""

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"path"
 	"regexp"
 	"strings"
@@ -111,6 +112,9 @@ func (v *Verifier) isRepository(doc *note.Document, name string) bool {
 	return err == nil && re.Match(doc.Source)
 }
 
+// isFence reports whether a line opens or closes a fence.
+func isFence(line []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(line), []byte("```")) }
+
 // maxLabelAbove is how many lines are gone back for the label of a line.
 const maxLabelAbove = 60
 
@@ -118,12 +122,12 @@ const maxLabelAbove = 60
 func labelAbove(doc *note.Document, line int) string {
 	fenced := false
 	for n := line - 1; n > max(0, line-maxLabelAbove); n-- {
-		text := doc.LineText(n)
-		if strings.HasPrefix(strings.TrimSpace(text), "```") {
+		text := doc.Line(n)
+		if isFence(text) {
 			fenced = !fenced
 		}
-		if !fenced && text != "" && (text[0] == '#' || strings.HasPrefix(text, "**")) {
-			return text
+		if !fenced && len(text) > 0 && (text[0] == '#' || bytes.HasPrefix(text, []byte("**"))) {
+			return string(text)
 		}
 	}
 	return ""

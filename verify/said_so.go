@@ -201,7 +201,7 @@ const maxFence = 120
 func (v *Verifier) sampleOf(doc *note.Document, line int) string {
 	top := 0
 	for n := line - 1; n > max(0, line-maxFence); n-- {
-		if strings.HasPrefix(strings.TrimSpace(doc.LineText(n)), "```") {
+		if isFence(doc.Line(n)) {
 			top = n
 			break
 		}

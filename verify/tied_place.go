@@ -154,8 +154,10 @@ func (v *Verifier) headedBy(s *symbolJob, owners map[string]anchor) (a anchor, t
 		return anchor{}, "", false
 	}
 	sec := s.doc.Sections[i]
-	a, ok = v.anchorIn(s.doc, sec.At.Span, owners)
-	return a, string(s.doc.Source[sec.Body.Start:min(sec.Body.End, sec.Body.Start+maxTiedText)]), ok
+	if a, ok = v.anchorIn(s.doc, sec.At.Span, owners); !ok {
+		return anchor{}, "", false
+	}
+	return a, string(s.doc.Source[sec.Body.Start:min(sec.Body.End, sec.Body.Start+maxTiedText)]), true
 }
 
 // sectionOf is the section whose body holds an offset.

@@ -140,14 +140,14 @@ func (v *Verifier) nearDefinition(j *job) string {
 	if dir == "" || !v.tree.isDir(dir) {
 		return ""
 	}
-	found, at, n := "", "", 0
-	for rel := range v.tree.below(dir) {
-		f := path.Join(dir, rel)
-		if _, code := symbol.Detect(f, nil); !code || f == home || strings.Contains(rel, "/") || testFile(f) {
+	beside := v.codeOf(dir)
+	if len(beside) > maxSiblings {
+		return ""
+	}
+	found, at := "", ""
+	for _, f := range beside {
+		if f == home {
 			continue
-		}
-		if n++; n > maxSiblings {
-			return ""
 		}
 		if w := sibling(name, v.spelled(f)); w != "" && w != found {
 			if found != "" {
@@ -162,6 +162,20 @@ func (v *Verifier) nearDefinition(j *job) string {
 	return fmt.Sprintf("the nearest name is %q, of %q", found, at)
 }
 
+// codeOf lists the files of code in a folder, tests left out.
+func (v *Verifier) codeOf(dir string) []string {
+	return remember(v.mf.memo, "code of "+dir, func() []string {
+		var out []string
+		for rel := range v.tree.below(dir) {
+			f := path.Join(dir, rel)
+			if _, code := symbol.Detect(f, nil); code && !strings.Contains(rel, "/") && !testFile(f) {
+				out = append(out, f)
+			}
+		}
+		return out
+	})
+}
+
 // spelledName is the name of a definition and the words it is made of.
 type spelledName struct {
 	name  string
@@ -171,13 +185,31 @@ type spelledName struct {
 // spelled are the names that a file defines, taken apart once for all that is looked for in it.
 func (v *Verifier) spelled(file string) []spelledName {
 	return remember(v.mf.memo, "words of "+file, func() []spelledName {
-		defs := v.scanned(file).Defs
-		out := make([]spelledName, len(defs))
-		for i, d := range defs {
-			out[i] = spelledName{d.Name, wordsOfName(d.Name)}
+		names := v.defined(file)
+		out := make([]spelledName, len(names))
+		for i, name := range names {
+			out[i] = spelledName{name, wordsOfName(name)}
 		}
 		return out
 	})
+}
+
+// defined lists the names that a file defines.
+func (v *Verifier) defined(file string) []string {
+	scan := func() ([]string, error) {
+		var out []string
+		for _, d := range v.scanned(file).Defs {
+			out = append(out, d.Name)
+		}
+		return out, nil
+	}
+	digest := v.view.Digest(file)
+	if digest == "" {
+		names, _ := scan()
+		return names
+	}
+	names, _ := kept(v, "defined"+answerForm+":"+digest+path.Ext(file), scan)
+	return names
 }
 
 // sibling is the one definition whose name has all words of another and one more, or two where that has three; empty for none and for several.

@@ -11,7 +11,7 @@ import (
 const PackageKey = "package "
 
 // packageVersion is a name, of up to three words when they are capitalized, with a version of at least two parts.
-var packageVersion = lazyregexp.New(`(?:^|[\s(|])(@?[a-z][\w.+-]*(?:/[\w.+-]+)?|[A-Z][\w.+-]*(?: [A-Z][\w.+-]*){0,2}?)(\s+v?(?:ersion\s+)?|\s*:\s*v?|@|\s+\(v|\s*(?::\s*)?(?:\^|~|==\s*)|\s+\((?:~>|\^|~|==?)\s*|\s+\()(\d+\.(?:\d+(?:\.\d+)?|x\b))(\+?)`)
+var packageVersion = lazyregexp.New(`(?:^|[\s(|])(@?[a-z][\w.+-]*(?:/[\w.+-]+)?|[A-Z][\w.+-]*(?: (?:[A-Z]|iOS\b)[\w.+-]*){0,2}?)(\s+v?(?:ersion\s+)?|\s*:\s*v?|@|\s+\(v|\s*(?::\s*)?(?:\^|~|==\s*)|\s+\((?:~>|\^|~|==?)\s*|\s+\()(\d+\.(?:\d+(?:\.\d+)?|x\b))(\+?)`)
 
 // packageCell is the version cell of a package.
 var packageCell = lazyregexp.New(`^(?:v|\^|~|==\s*)?(\d+\.\d+(?:\.\d+)?)$`)

@@ -158,7 +158,7 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	if ofProductItself.MatchString(t[end:]) || ofItsChange.MatchString(t[max(0, from-60):from]) || comparedWith(t, p, num) {
 		return
 	}
-	if ahead := t[max(0, from-60):from]; sinceWhen.MatchString(ahead) && want != num || ofTheirOwn.MatchString(ahead) {
+	if ahead := t[max(0, from-60):from]; sinceWhen.MatchString(ahead) && want != num || ofTheirOwn.MatchString(ahead) && !ofNext.MatchString(ahead) {
 		return
 	}
 	if !states(said, from, end) || m.inHeading(f) && (!strings.Contains(t[:from], ": ") || strings.LastIndexByte(t[:from], '(') > strings.LastIndexByte(t[:from], ')')) {
@@ -176,6 +176,8 @@ var (
 
 	// ofTheirOwn are words of packages whose own packages are named in the bracket behind them: "Testing Library (React 16.3, User Event 14.6)".
 	ofTheirOwn = lazyregexp.New(`[A-Z]\w+ (?:Library|Router|Query|Toolkit|Table|Hooks)[\s*]*\($`)
+	// ofNext are parts of Next.js that are called so: "App Router (Next.js 15)".
+	ofNext = lazyregexp.New(`(?:App|Pages) Router[\s*]*\($`)
 )
 
 // ofItsChange leads to a version in which something of the product itself changed.
@@ -335,7 +337,8 @@ func states(said said, from, to int) bool {
 	if isNeeded.MatchString(tail) || ofStandard.MatchString(tail) && followsHead.MatchString(head) {
 		return true
 	}
-	aside := strings.HasPrefix(strings.TrimLeft(tail, " "), "(")
+	labels := strings.HasPrefix(t[to:], "):") // "CoreXLSX (0.14.1): reads files of Excel" tells what it is for, whatever the version
+	aside := labels || strings.HasPrefix(strings.TrimLeft(tail, " "), "(")
 	if !aside && !isApp.MatchString(tail) {
 		next := firstWords(tail, 5)
 		if tells.MatchString(next) || waysOf.MatchString(next) && !threeParts.MatchString(t[from:to]) {

@@ -20,7 +20,7 @@ const (
 
 var (
 	// toldNumber is a number that may be a value: no part of a name, a date or a place.
-	toldNumber = lazyregexp.New("(?:^|[\\s(~≤≥<>=|*\"'`^:])(0x[0-9A-Fa-f]{2,8}|\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)+|\\d{2,7}|\\d{2,4}x\\d{2,4})(?:ms|s|sec|min|h|px|rem|%|KB|MB|GB)?(?:[\\s);:|*\"'`!?/]|[.,](?:\\s|$)|$)")
+	toldNumber = lazyregexp.New("(?:^|[\\s(~≤≥<>=|*\"'`^:：])v?(0x[0-9A-Fa-f]{2,8}|\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)+|\\d{2,7}|\\d{2,4}x\\d{2,4})(?:ms|s|sec|min|h|px|rem|%|KB|MB|GB)?(?:[\\s);:|*\"'`!?/]|[.,](?:\\s|$)|$)")
 	// uuid is the id of a thing that lies outside of the repository: it goes on when a file that held it takes it from elsewhere.
 	uuid = lazyregexp.New(`^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`)
 	// toldRoute is a route behind its method.
@@ -70,7 +70,9 @@ func (m *miner) tracedWords(f *flow) {
 			if g == nil {
 				break
 			}
-			add(key, pos+g[2], pos+g[3])
+			if at := pos + g[2]; key != NumberKey || at == 0 || f.raw[at-1] != 'v' || bytes.Count(f.raw[at:pos+g[3]], []byte{'.'}) == 2 { // not the "v18" of some product
+				add(key, at, pos+g[3])
+			}
 			pos += g[3]
 		}
 	}

@@ -72,6 +72,7 @@ func (v *Verifier) command(j *job) {
 		}
 		r.handedTests()
 		r.qualifiedTest()
+		r.droppedByNow()
 		return
 	}
 	if oneOf[c.Context.StanceWord] {

@@ -33,6 +33,7 @@ func (r *run) first(what string, lines []string, dir, at string) {
 	in := &run{v: r.v, j: sub, args: args, dirs: []string{dir}, within: r.within + 1}
 	if !in.unpicked() {
 		in.judge()
+		in.droppedByNow()
 	}
 	says := func(out diag.Verdict) diag.Verdict {
 		out.Because = fmt.Sprintf("%s runs %q: %s", what, sub.claim.Target, out.Because)

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -153,27 +154,33 @@ func (r *run) cmake() {
 		}
 		return
 	}
-	type presets []struct {
-		Name string `json:"name"`
-	}
-	var c struct {
-		Include                            []string
-		Configure, Build, Test, Pack, Flow presets
+	kind, key := "preset", "configurePresets"
+	switch {
+	case r.args[0] == "ctest":
+		kind, key = "preset of tests", "testPresets"
+	case slices.Contains(r.args, "--build"):
+		kind, key = "preset of builds", "buildPresets"
+	case slices.Contains(r.args, "--workflow"):
+		kind, key = "preset of a workflow", "workflowPresets"
 	}
 	var raw map[string]json.RawMessage
-	if json.Unmarshal(r.v.mf.read(files[0]), &raw) != nil || raw["include"] != nil || len(r.v.mf.named("CMakeUserPresets.json")) > 0 {
+	if json.Unmarshal(bytes.TrimPrefix(r.v.mf.read(files[0]), []byte("\ufeff")), &raw) != nil || raw["include"] != nil || len(r.v.mf.named("CMakeUserPresets.json")) > 0 {
+		r.nothing()
+		return
+	}
+	var presets []struct {
+		Name string `json:"name"`
+	}
+	if raw[key] != nil && json.Unmarshal(raw[key], &presets) != nil {
 		r.nothing()
 		return
 	}
 	var known []string
-	for key, to := range map[string]*presets{"configurePresets": &c.Configure, "buildPresets": &c.Build, "testPresets": &c.Test, "packagePresets": &c.Pack, "workflowPresets": &c.Flow} {
-		_ = json.Unmarshal(raw[key], to)
-		for _, p := range *to {
-			known = append(known, p.Name)
-		}
+	for _, p := range presets {
+		known = append(known, p.Name)
 	}
 	slices.Sort(known)
-	r.lookUp("preset", name, slices.Compact(known), files[0])
+	r.lookUp(kind, name, slices.Compact(known), files[0])
 }
 
 // plainJSON takes comments and trailing commas out of JSON, outside strings.

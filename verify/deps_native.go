@@ -8,8 +8,9 @@ import (
 
 var (
 	// swiftPackage is a package that SwiftPM or Tuist fetches, with what its version is asked for by.
-	swiftPackage = lazyregexp.New(`\.(?:package|remote)\(\s*(?:name:\s*"[^"]*",\s*)?(?:url|id):\s*"[^"\n]*?([^/":.\s]+)(?:\.git)?/?",\s*(?:requirement:\s*)?\.?(from|exact|upToNextMajor|upToNextMinor)[:(]\s*(?:from:\s*)?"(\d[\w.+-]*)"`)
-	podLine      = lazyregexp.New(`(?m)^\s*pod\s+['"]([\w.+-]+)[\w/.+-]*['"](?:\s*,\s*['"]([^'"\n]+)['"])?`)
+	swiftPackage   = lazyregexp.New(`\.(?:package|remote)\(\s*(?:name:\s*"[^"]*",\s*)?(?:url|id):\s*"[^"\n]*?([^/":.\s]+)(?:\.git)?/?",\s*(?:requirement:\s*)?\.?(from|exact|upToNextMajor|upToNextMinor)[:(]\s*(?:from:\s*)?"(\d[\w.+-]*)"`)
+	platformEnding = lazyregexp.New(`(?i)-(?:ios-sdk|ios|swift|cocoa|apple|spm)$`)
+	podLine        = lazyregexp.New(`(?m)^\s*pod\s+['"]([\w.+-]+)[\w/.+-]*['"](?:\s*,\s*['"]([^'"\n]+)['"])?`)
 	// fetched is what CMake fetches, at the tag of a release or by its archive.
 	fetchedTag     = lazyregexp.New(`(?i)\b(?:FetchContent_Declare|ExternalProject_Add)\s*\(\s*"?([\w.+-]+)"?\s[^)]*?\bGIT_TAG\s+"?v?(?:[A-Za-z]+[-_])?(\d+(?:\.\d+)+)"?[\s)#]`)
 	fetchedArchive = lazyregexp.New(`(?i)\b(?:FetchContent_Declare|ExternalProject_Add)\s*\(\s*"?([\w.+-]+)"?\s[^)]*?\bURL\s+"?[^\s")]*?[/_-]v?(\d+(?:\.\d+)+)(?:/[^\s")]*)?\.(?:zip|tar|tgz)`)
@@ -29,7 +30,12 @@ func (c *conf) native() {
 			if !ok {
 				s = "^"
 			}
-			c.addDep(dep{eco: "swift", name: text[g[2]:g[3]], version: s + text[g[6]:g[7]], path: p, line: at.line(g[2])})
+			d := dep{eco: "swift", name: text[g[2]:g[3]], version: s + text[g[6]:g[7]], path: p, line: at.line(g[2])}
+			c.addDep(d)
+			if short := platformEnding.ReplaceAllString(d.name, ""); short != d.name { // people call firebase-ios-sdk "Firebase"
+				d.name = short
+				c.addDep(d)
+			}
 		}
 	}
 	c.lines("pod", podLine, c.v.mf.named("Podfile"))

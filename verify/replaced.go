@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -148,7 +149,7 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 						continue // the text says where the value is
 					}
 					n := t.around.enough(l, tok, len(t.files) > 0)
-					if n == 0 && !(ownVersion(p, tok) && len(t.around.words) < 4 && slices.Contains(t.around.words, "version") && strings.Contains(l, "version")) {
+					if n == 0 && !(v.ownVersion(p, tok) && len(t.around.words) < 4 && slices.ContainsFunc(t.around.words, ofVersion.MatchString) && strings.Contains(l, "version")) {
 						continue
 					}
 					if value, at := swappedIn(string(now), l, tok); value != "" && !patched(tok, value) {
@@ -161,13 +162,17 @@ func (v *Verifier) swapsSince(ctx context.Context, commit string, open []*trace,
 	return out, nil
 }
 
-// ownVersion reports whether a value in a file may be the version that the whole repository has, and not the first one that anything has.
-func ownVersion(p, tok string) bool {
-	switch p {
-	case "package.json", "Cargo.toml", "pyproject.toml", "pubspec.yaml", "composer.json", "setup.py", "mix.exs", "pom.xml", "VERSION", "build.gradle", "build.gradle.kts", "gradle.properties":
-		return strings.Count(tok, ".") == 2 && tok != "1.0.0" && tok != "0.1.0" && tok != "0.0.1"
-	}
-	return false
+// ofVersion is a label of the version that something has, in the languages that memory is written in.
+var ofVersion = lazyregexp.New(`^(?:version|versión|versão|versione|версия|verze|wersja)$|版本|バージョン|버전`)
+
+// versionedManifests state the version of what they are the manifest of.
+var versionedManifests = []string{"package.json", "Cargo.toml", "pyproject.toml", "pubspec.yaml", "composer.json", "setup.py", "mix.exs", "pom.xml", "VERSION", "build.gradle", "build.gradle.kts", "gradle.properties"}
+
+// ownVersion reports whether a value in a file may be the version that the whole repository has, and not the first one that anything has: it stands
+// in a manifest at the root or, where there is none, in any.
+func (v *Verifier) ownVersion(p, tok string) bool {
+	return strings.Count(tok, ".") == 2 && tok != "1.0.0" && tok != "0.1.0" && tok != "0.0.1" && slices.Contains(versionedManifests, path.Base(p)) &&
+		(folder(p) == "" || !slices.ContainsFunc(versionedManifests, v.tree.isFile))
 }
 
 // patched reports whether two versions differ in their last part alone, of which a text tells to no purpose.

@@ -117,7 +117,7 @@ func (v *Verifier) besideOnce(jobs []*job) {
 		}
 		if c.Kind != note.PathClaim || j.out.Because != "found "+endOfPath || c.Context.Stance != note.Stated || c.Context.Form != note.CodeSpan ||
 			strings.Contains(c.Path, "/") || path.Ext(c.Path) == "" && !c.Context.IsDir ||
-			top && (writtenByRuns[path.Ext(c.Path)] || v.toldAround(j)) || !top && slices.ContainsFunc(v.tree.ending(c.Path), func(e string) bool { return strings.HasPrefix(e, here+"/") }) {
+			top && (writtenByRuns[path.Ext(c.Path)] || v.toldAround(j) || layerFolders[c.Path] && v.tellsOfLayers(j.doc)) || !top && slices.ContainsFunc(v.tree.ending(c.Path), func(e string) bool { return strings.HasPrefix(e, here+"/") }) {
 			continue
 		}
 		earlier, asked := j.decide, j.asks

@@ -155,7 +155,7 @@ func (r *ref) shape(w string, strict bool) bool {
 	}
 	base := lastPart(strings.TrimSuffix(w, "/"))
 	r.dir = strings.HasSuffix(w, "/")
-	named := isFileName(base) && !((strict || !slash) && weakExtensions[fileExt(base)] && !fileNames[base])
+	named := isFileName(base) && !((strict || !slash) && weakExtensions[fileExt(base)] && !fileNames[base] && !isKinded(base))
 	if products[strings.ToLower(afterScript(w))] || (!slash && strict && strings.Contains(strings.ToLower(base), ".js") && base[0] >= 'A' && base[0] <= 'Z' && len(base) <= 10) {
 		return false
 	}
@@ -229,7 +229,7 @@ func isDrive(w string) bool {
 func isHost(w string) bool {
 	first, _, _ := strings.Cut(w, "/")
 	i := strings.LastIndexByte(first, '.')
-	if i <= 0 || strings.HasPrefix(first, ".") {
+	if i <= 0 || strings.HasPrefix(first, ".") || isKinded(first) {
 		return false
 	}
 	tld := first[i+1:]

@@ -4,6 +4,8 @@ import (
 	"path"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
 // extensions that make a lone word or the last part of a slashed word a file name.
@@ -19,7 +21,7 @@ var extensions = wordSet(`
 	diff patch gz zip tar db sqlite
 	iss nsi wxs glsl hlsl wgsl frag vert metal cu cuh gd tscn tres gdshader uproject uplugin uasset dts dtsi ixx cppm ipp tpp inl sv svh vhd vhdl
 	bicep hx purs odin bsl nuspec dproj dpr dfm mmd puml plantuml drawio excalidraw xcscheme qmd rmd
-	avif mp3 mp4 wav ogg webm npz npy pkl onnx safetensors gguf parquet jar dll exe dylib
+	dockerfile containerfile avif mp3 mp4 wav ogg webm npz npy pkl onnx safetensors gguf parquet jar dll exe dylib
 `)
 
 // weak extensions are also common ends of words that are no file names.
@@ -31,6 +33,16 @@ var fileNames = wordSet(`Makefile GNUmakefile makefile Dockerfile Containerfile 
 	Caddyfile Taskfile LICENSE NOTICE CODEOWNERS Podfile Fastfile Appfile Cartfile Earthfile Tiltfile BUILD WORKSPACE CMakeLists.txt go.mod go.sum
 	.gitignore .gitattributes .dockerignore .editorconfig .npmrc .nvmrc .eslintrc .prettierrc .babelrc .tool-versions .mailmap .gitmodules
 	.golangci .clang-format .clang-tidy .rubocop .ruby-version .python-version .node-version .env .env.example .env.sample .env.template .env.dist`)
+
+// kinded are those of them of which there is one for each of several things, named behind a dot: Dockerfile.worker.
+var kinded = wordSet(`Dockerfile Containerfile Makefile Jenkinsfile Caddyfile Procfile`)
+
+func isKinded(base string) bool {
+	kind, of, _ := strings.Cut(base, ".")
+	return kinded[kind] && plainKind.MatchString(of)
+}
+
+var plainKind = lazyregexp.New(`^[a-z][\w.-]*$`)
 
 // products are proper names that look like file names.
 var products = wordSet(`node.js next.js vue.js nuxt.js three.js d3.js express.js react.js angular.js socket.io ember.js backbone.js chart.js nest.js
@@ -75,7 +87,7 @@ func fileExt(base string) string {
 
 // isFileName reports whether base names a file by its extension or by convention.
 func isFileName(base string) bool {
-	if fileNames[base] {
+	if fileNames[base] || isKinded(base) {
 		return true
 	}
 	if strings.HasPrefix(base, ".") && endings[strings.SplitN(base[1:], ".", 2)[0]] {

@@ -6,9 +6,12 @@ import (
 	"strings"
 )
 
+// imports reports whether the host of a document follows @path imports.
+func (d *Document) imports() bool { return d.Host == Claude || d.Host == Gemini }
+
 // imports lists the @path imports of hosts that follow them. Code and HTML are no place for one.
 func (o *outliner) imports() {
-	if o.d.Host != Claude && o.d.Host != Gemini {
+	if !o.d.imports() {
 		return
 	}
 	for at := 0; at < len(o.body); {

@@ -311,7 +311,7 @@ func (m *miner) word(f *flow, masked []byte, i, j int) {
 		w = strings.TrimRight(w, ".")
 	}
 	w = strings.TrimRight(w, "*_)],;:\"'”’")
-	if w == "" || strings.HasPrefix(w, "@") && !strings.Contains(w, "/") || strings.Contains(w, "@") && !strings.HasPrefix(w, "@") {
+	if w == "" || strings.HasPrefix(w, "@") && !strings.Contains(w, "/") && !(m.d.imports() && isImport(w[1:])) || strings.Contains(w, "@") && !strings.HasPrefix(w, "@") {
 		return
 	}
 	from := f.toSrc(i + lead)

@@ -36,7 +36,7 @@ func TestVariablesFlagsAndCommitsAreMinedWhereTheTextSaysWhatTheyAre(t *testing.
 		{"a memory that is to be read", "Call `mcp__serena__read_memory(\"berths\")`.", "path mcp__serena__read_memory(\"berths\")"},
 		{"a list behind a folder that ends in and", "- `cmd/` holds the programs: `gate`, `bell`, and `watch`.", "path cmd/; path gate; path bell; path watch"},
 		{"names at the head of items", "- `quay-gate` - opens\n- **Fast** - it is\n- `quay-bell`: rings", "path quay-gate; path quay-bell"},
-		{"files of one kind", "`Dockerfile.dev`, `docker/Dockerfile.test` and `Procfile.worker` are not `harbour.dev`.", "path Dockerfile.dev; path docker/Dockerfile.test; path Procfile.worker"},
+		{"files of one kind", "`Dockerfile.dev`, `docker/Dockerfile.test` and `Procfile.worker` are not harbour.dev.", "path Dockerfile.dev; path docker/Dockerfile.test; path Procfile.worker"},
 		{"an id that shows what ids are", "Write commit abc1234.", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -73,6 +73,7 @@ func (v *Verifier) command(j *job) {
 		r.handedTests()
 		r.qualifiedTest()
 		r.droppedByNow()
+		r.inside()
 		return
 	}
 	if oneOf[c.Context.StanceWord] {

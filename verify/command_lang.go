@@ -380,6 +380,7 @@ func (r *run) python() {
 				r.script(a)
 				if e := r.j.out.Evidence; r.j.decide == nil && r.j.out.Outcome == diag.Confirmed && len(e) > 0 {
 					r.idle(e[0].Path)
+					r.importsLost(e[0].Path)
 				}
 				return
 			}
@@ -405,6 +406,7 @@ func (r *run) module(name string) {
 					r.confirm("its module exists", f)
 					if strings.HasPrefix(r.args[0], "py") {
 						r.idle(f)
+						r.importsLost(f)
 					}
 					return
 				}

@@ -48,3 +48,47 @@ func TestFoldersOfLayersAreThoseOfAnyModule(t *testing.T) {
 		}
 	}
 }
+
+// TestAProgramWhoseImportsAreGoneDoesNotRun has scripts that take from a package which was moved into another, from one that is still there, from one
+// whose loss they provide for, and one that a container is told to run.
+func TestAProgramWhoseImportsAreGoneDoesNotRun(t *testing.T) {
+	const memory = "# Harbour\n\n```bash\npython scripts/tides.py --all\npython scripts/boats.py\npython scripts/nets.py\npython -m quay.lamps\ndocker run --rm -v x:/y harbour:1 python src/main.py\ndocker compose exec -e A=b app python scripts/boats.py\n```\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{
+		"scripts/tides.py": "import os\nimport sys\nfrom tide_tables import low\nprint(low)\n", "scripts/boats.py": "from quay import lamps\nprint(lamps)\n",
+		"scripts/nets.py": "import os\ntry:\n    import tide_tables\nexcept ImportError:\n    pass\nprint(1)\n", "quay/__init__.py": "", "quay/lamps.py": "import tide_tables.low\nprint(2)\n",
+		"src/tide_tables/__init__.py": "low = 1\n", "src/tide_tables/low.py": "low = 1\n", "src/main.py": "print(1)\n", "AGENTS.md": memory}})
+	git := gitOn(t, dir)
+	git("2026-02-02", "rm", "-q", "-r", "src")
+	git("2026-02-02", "commit", "-q", "-m", "step")
+	want := []string{"python scripts/tides.py --all missing", "python -m quay.lamps missing", "docker run --rm -v x:/y harbour:1 python src/main.py missing"}
+	if got := findingsOf(t, dir, memory); !gocmp.Equal(got, want) {
+		t.Error(gocmp.Diff(want, got))
+	}
+}
+
+// TestMembersOfVariablesAreThoseOfTheirType has methods that were removed, on variables called for the type, by its end and by its first letter, and
+// on such as are called otherwise.
+func TestMembersOfVariablesAreThoseOfTheirType(t *testing.T) {
+	const memory = "# Harbour\n\n- `tideReader.castLines()` reads, `reader.castLines()` too\n- A `TideReader` is `t.castLines()`\n- `boat.castLines()` is another, `x.castLines()` too\n- `tideReader.readTides()` is there\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{
+		{"tides.ts": "export class TideReader {\n  castLines() { return 1 }\n  readTides() { return 2 }\n}\n", "AGENTS.md": memory},
+		{"tides.ts": "export class TideReader {\n  readTides() { return 2 }\n}\n"},
+	})
+	want := []string{"tideReader.castLines() missing", "reader.castLines() missing", "t.castLines() missing"}
+	if got := findingsOf(t, dir, memory); !gocmp.Equal(got, want) {
+		t.Error(gocmp.Diff(want, got))
+	}
+}
+
+// TestAnImportOfALoneFile has imports as Claude Code follows them, of files that were never there, beside a person and a sample.
+func TestAnImportOfALoneFile(t *testing.T) {
+	const memory = "# Harbour\n\nSee @tides.md and @boats.md, ask @keeper or @quay.dev.\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{"boats.md": "# Boats\n", "CLAUDE.md": memory}})
+	want := []string{"@tides.md missing"}
+	if got := findingsAt(t, dir, "CLAUDE.md", memory); !gocmp.Equal(got, want) {
+		t.Error(gocmp.Diff(want, got))
+	}
+}

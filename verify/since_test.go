@@ -72,8 +72,11 @@ func findingsOf(t *testing.T, dir, memory string) []string {
 func findingsAt(t *testing.T, dir, file, memory string) []string {
 	t.Helper()
 	host := note.Agents
-	if strings.HasPrefix(file, "memory/") {
+	switch {
+	case strings.HasPrefix(file, "memory/"):
 		host = note.ClaudeAuto
+	case file == "CLAUDE.md":
+		host = note.Claude
 	}
 	var out []string
 	for _, v := range judgeIn(t, dir, "", note.Parse(file, []byte(memory), note.Options{Host: host, Role: note.Rules})) {

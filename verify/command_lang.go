@@ -380,6 +380,7 @@ func (r *run) python() {
 				r.script(a)
 				if e := r.j.out.Evidence; r.j.decide == nil && r.j.out.Outcome == diag.Confirmed && len(e) > 0 {
 					r.idle(e[0].Path)
+					r.runFromWithin(e[0].Path)
 					r.importsLost(e[0].Path)
 				}
 				return
@@ -436,8 +437,7 @@ func (r *run) module(name string) {
 
 // pytest judges the files that pytest is handed.
 func (r *run) pytest(args []string) {
-	r.testMark(args)
-	if r.j.out.Outcome == diag.Missing {
+	if r.testMark(args); r.j.out.Outcome == diag.Missing || r.collectsNone(args) {
 		return
 	}
 	for _, a := range args {

@@ -32,7 +32,7 @@ type marksOf struct {
 // testMark refutes a command that has pytest pick tests by a mark that no test has, declared or not: it runs nothing.
 func (r *run) testMark(args []string) {
 	mark := strings.Trim(valueOf(args, "-m"), `"'`)
-	if !testMark.MatchString(mark) || anyMark.MatchString(mark) || r.j.claim.Dir != "" || silenced(r.j.claim) != "" && !oneOf[r.j.claim.Context.StanceWord] {
+	if !testMark.MatchString(mark) || anyMark.MatchString(mark) || r.j.claim.Dir != "" && !r.v.tree.isDir(r.j.claim.Dir) || silenced(r.j.claim) != "" && !oneOf[r.j.claim.Context.StanceWord] {
 		return
 	}
 	marks := r.v.pytestMarks()

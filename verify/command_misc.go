@@ -54,7 +54,7 @@ func (r *run) misc(prog string) bool {
 		r.nox()
 	case "cmake", "ctest":
 		r.cmake()
-	case "npx":
+	case "npx", "bunx":
 		r.npx()
 	case "swift":
 		r.swift()

@@ -73,6 +73,8 @@ func (v *Verifier) command(j *job) {
 		r.handedTests()
 		r.qualifiedTest()
 		r.droppedByNow()
+		r.unlisted()
+		r.importsLost()
 		r.inside()
 		return
 	}

@@ -33,11 +33,12 @@ var ofPython = sync.OnceValue(func() map[string]bool {
 
 // importsLost refutes a file of Python that is run and takes something from a module or a package that git had beside it, at the root or in the
 // folder of sources, and that is nowhere any more.
-func (r *run) importsLost(file string) {
+func (r *run) importsLost() {
 	j, v := r.j, r.v
-	if j.decide != nil || j.out.Outcome != diag.Confirmed || silenced(j.claim) != "" || path.Ext(file) != ".py" {
+	if j.decide != nil || j.out.Outcome != diag.Confirmed || silenced(j.claim) != "" || len(j.out.Evidence) == 0 || path.Ext(j.out.Evidence[0].Path) != ".py" || !runsPython(r.args) {
 		return
 	}
+	file := j.out.Evidence[0].Path
 	src := v.mf.read(file)
 	if len(src) > maxImportSource || bytes.Contains(src, []byte("\ntry:")) && bytes.Contains(src, []byte("ImportError")) {
 		return
@@ -76,6 +77,13 @@ func (r *run) importsLost(file string) {
 		}
 		return was
 	}
+}
+
+// runsPython reports whether a command has Python run a file or a module.
+func runsPython(args []string) bool {
+	return slices.ContainsFunc(args[:min(len(args), 4)], func(a string) bool {
+		return a == "python" || a == "python3" || a == "py" || path.Ext(a) == ".py"
+	})
 }
 
 // hasModule reports whether a name may be that of a module of the tree, wherever that lies, or of a package that the manifests ask for.

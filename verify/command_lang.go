@@ -381,7 +381,6 @@ func (r *run) python() {
 				if e := r.j.out.Evidence; r.j.decide == nil && r.j.out.Outcome == diag.Confirmed && len(e) > 0 {
 					r.idle(e[0].Path)
 					r.runFromWithin(e[0].Path)
-					r.importsLost(e[0].Path)
 				}
 				return
 			}
@@ -407,7 +406,6 @@ func (r *run) module(name string) {
 					r.confirm("its module exists", f)
 					if strings.HasPrefix(r.args[0], "py") {
 						r.idle(f)
-						r.importsLost(f)
 					}
 					return
 				}

@@ -1,0 +1,385 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/internal/near"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+// unlisted refutes a command whose tool or script is handed a name that the repository would have to list: a project of Playwright, a profile of
+// compose, a network of Hardhat, a feature of a crate, a test by a part of its name, a case that a script tells apart.
+func (r *run) unlisted() {
+	j := r.j
+	if j.decide != nil || isBad(j.out.Outcome) || silenced(j.claim) != "" {
+		return
+	}
+	for _, judge := range []func(){r.unlistedCase, r.goCase, r.listedProject, r.composeProfile, r.hardhatNetwork, r.crateFeature, r.namedTest, r.djangoCommand, r.handedOn} {
+		if judge(); j.decide != nil || isBad(j.out.Outcome) {
+			return
+		}
+	}
+}
+
+// handedOn judges what a script of package.json is handed by the program that it runs.
+func (r *run) handedOn() {
+	j := r.j
+	if r.within >= maxWithin || len(r.args) < 3 || j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || path.Base(j.out.Evidence[0].Path) != "package.json" {
+		return
+	}
+	at := j.out.Evidence[0].Path
+	p := r.v.mf.packageAt(folder(at))
+	if p == nil {
+		return
+	}
+	i := slices.IndexFunc(r.args, func(a string) bool { return p.Scripts[a] != "" })
+	if i < 1 || i+1 >= len(r.args) {
+		return
+	}
+	body, handed := p.Scripts[r.args[i]], r.args[i+1:]
+	if k := slices.Index(handed, "--"); k >= 0 {
+		handed = handed[k+1:]
+	} else if r.args[0] == "npm" {
+		handed = slices.DeleteFunc(slices.Clone(handed), func(a string) bool { return strings.HasPrefix(a, "-") }) // npm keeps options for itself
+	}
+	if len(handed) == 0 || strings.ContainsAny(body, "&|;$`") {
+		return
+	}
+	args, dir := r.firstCommand([]string{body}, folder(at))
+	if len(args) == 0 {
+		return
+	}
+	sub := &job{doc: j.doc, claim: j.claim}
+	sub.claim.Args, sub.claim.Dir = slices.Concat(args, handed), dir
+	sub.claim.Target = strings.Join(sub.claim.Args, " ")
+	in := &run{v: r.v, j: sub, args: sub.claim.Args, dirs: []string{dir}, within: r.within + 1}
+	in.judge()
+	in.unlisted()
+	if sub.decide != nil || sub.out.Outcome != diag.Missing {
+		return
+	}
+	j.out = sub.out
+	j.out.Because = fmt.Sprintf("script %q runs %q: %s", r.args[i], sub.claim.Target, sub.out.Because)
+	j.out.Evidence = append([]diag.Evidence{{Path: at, Seen: fmt.Sprintf("runs %q", body)}}, sub.out.Evidence...)
+}
+
+// programAt is the index of a program among the first words of a command, behind what starts programs of packages; -1 where it is another.
+func (r *run) programAt(name string) int {
+	for i, a := range r.args[:min(len(r.args), 4)] {
+		switch {
+		case a == name:
+			return i
+		case a != "npx" && a != "bunx" && a != "pnpm" && a != "yarn" && a != "exec" && a != "dlx" && a != "bun" && a != "uv" && a != "poetry" && a != "run" && a != "x" && a != "python" && a != "python3" && a != "-m":
+			return -1
+		}
+	}
+	return -1
+}
+
+// listed refutes a word that a list of the tree does not have.
+func (r *run) listed(what, word string, known []string, at string) {
+	if word == "" || slices.Contains(known, word) || strings.ContainsAny(word, "*?$<>{}|!()^") || note.IsPlaceholder(word) || standsFor(word) || anyWord[word] || at == "" {
+		return
+	}
+	hint := ""
+	if w := near.Word(word, known); w != "" {
+		hint = fmt.Sprintf("the nearest is %q", w)
+	}
+	r.refute(fmt.Sprintf("no settings have the %s %q", what, word), at, count(len(known), what)+", none of that name", hint)
+}
+
+var (
+	// nameOf is a name in settings of code, and openSettings what makes more of them than the text shows.
+	nameOf       = lazyregexp.New(`\bname\s*:\s*(?:["'` + "`" + `]([^"'` + "`" + `$\n]+)["'` + "`" + `]|([^\s"'` + "`" + `]))`)
+	openSettings = lazyregexp.New(`\.\.\.|\.map\(|\.flatMap\(|\.push\(|\.concat\(|Object\.(?:keys|entries|values)`)
+)
+
+// listedProject judges the project that Playwright or Vitest is told to run.
+func (r *run) listedProject() {
+	for _, tool := range []string{"playwright", "vitest"} {
+		i := r.programAt(tool)
+		if i < 0 {
+			continue
+		}
+		word := strings.Trim(valueOf(r.args[i:], "--project"), `"'`)
+		if word == "" {
+			return
+		}
+		var known []string
+		at := ""
+		r.v.tree.load()
+		for _, f := range r.v.tree.files {
+			base := path.Base(f)
+			if !strings.HasPrefix(base, tool+".") && !(tool == "vitest" && strings.HasPrefix(base, "vite.config.")) || vendored(f) || !scriptCode.MatchString(base) {
+				continue
+			}
+			text := string(r.v.mf.read(f))
+			k := strings.Index(text, "projects")
+			if k < 0 && !strings.HasPrefix(base, "vitest.workspace") {
+				continue
+			}
+			if openSettings.MatchString(text) || tool == "vitest" && strings.Contains(text, "/*") && strings.Contains(text, "packages") {
+				return
+			}
+			for _, g := range nameOf.FindAllStringSubmatch(text[max(0, k):], 60) {
+				if g[2] != "" {
+					return
+				}
+				known = append(known, g[1])
+			}
+			at = f
+		}
+		if len(known) > 0 {
+			r.listed("project", word, known, at)
+		}
+		return
+	}
+}
+
+var (
+	// profilesTold are the profiles of a service, in one line or as items.
+	profilesTold = lazyregexp.New(`(?m)^\s*profiles:\s*(?:\[([^\]\n]*)\]|((?:\n\s*-\s*["']?[\w.-]+["']?)+))`)
+	profileName  = lazyregexp.New(`[\w.-]+`)
+)
+
+// composeProfile judges the profile that docker compose is told to start.
+func (r *run) composeProfile() {
+	if len(r.args) < 4 || r.args[0] != "docker" && r.args[0] != "docker-compose" || r.args[0] == "docker" && r.args[1] != "compose" {
+		return
+	}
+	word := valueOf(r.args, "--profile")
+	if word == "" {
+		return
+	}
+	var known []string
+	at := ""
+	r.v.tree.load()
+	for _, f := range r.v.tree.files {
+		if e := path.Ext(f); e != ".yml" && e != ".yaml" {
+			continue
+		}
+		for _, g := range profilesTold.FindAllSubmatch(r.v.mf.read(f), 200) {
+			for _, w := range profileName.FindAll(slices.Concat(g[1], g[2]), 20) {
+				if s := string(w); s != "-" {
+					known = append(known, s)
+				}
+			}
+			at = f
+		}
+	}
+	if len(known) > 0 {
+		slices.Sort(known)
+		r.listed("profile", word, slices.Compact(known), at)
+	}
+}
+
+var (
+	networksOf = lazyregexp.New(`\bnetworks\s*:\s*\{`)
+	keyAtHead  = lazyregexp.New(`^\s*(?:["']([\w.-]+)["']|([A-Za-z_$][\w$]*))\s*:`)
+)
+
+// hardhatNetwork judges the network that Hardhat is told to use.
+func (r *run) hardhatNetwork() {
+	if r.programAt("hardhat") < 0 {
+		return
+	}
+	word := valueOf(r.args, "--network")
+	if word == "" {
+		return
+	}
+	known := []string{"hardhat", "localhost"}
+	at := ""
+	for _, f := range r.v.mf.named("hardhat.config.ts", "hardhat.config.js", "hardhat.config.cjs", "hardhat.config.mts") {
+		text := string(r.v.mf.read(f))
+		g := networksOf.FindStringIndex(text)
+		if g == nil || strings.Contains(text, "import \"./networks") || strings.Contains(text, "hardhat-deploy") && strings.Contains(text, "companionNetworks") {
+			return
+		}
+		body := bracketed(text[g[1]-1:])
+		keys, open := keysOf(body)
+		if open || body == "" {
+			return
+		}
+		known, at = append(known, keys...), f
+	}
+	r.listed("network", word, known, at)
+}
+
+// keysOf lists the keys of an object of code; open says that it may have others.
+func keysOf(body string) (keys []string, open bool) {
+	depth, head := 0, true
+	for i := 0; i < len(body); i++ {
+		switch c := body[i]; {
+		case c == '/' && i+1 < len(body) && body[i+1] == '/':
+			for i+1 < len(body) && body[i+1] != '\n' {
+				i++
+			}
+			continue
+		case c == '{' || c == '[' || c == '(':
+			depth++
+			head = depth == 1
+		case c == '}' || c == ']' || c == ')':
+			depth--
+		case c == ',' && depth == 1:
+			head = true
+		case depth == 1 && head && c != ' ' && c != '\n' && c != '\t' && c != '\r':
+			g := keyAtHead.FindStringSubmatch(body[i:])
+			if g == nil {
+				return nil, true
+			}
+			keys, head = append(keys, g[1]+g[2]), false
+		case (c == '"' || c == '\'' || c == '`') && !head:
+			if k := strings.IndexByte(body[i+1:], c); k >= 0 {
+				i += k + 1
+			}
+		}
+	}
+	return keys, false
+}
+
+// crateFeature judges the features that cargo is told to build.
+func (r *run) crateFeature() {
+	if r.args[0] != "cargo" || r.j.out.Outcome != diag.Confirmed || len(r.v.mf.named("Cargo.toml")) == 0 {
+		return
+	}
+	word := valueOf(r.args, "--features", "-F")
+	if word == "" {
+		return
+	}
+	var known []string
+	at := ""
+	for _, f := range r.v.mf.named("Cargo.toml") {
+		kf := r.v.conf.file(f)
+		if kf.err != nil {
+			return
+		}
+		if n := kf.Get("features"); n != nil {
+			for _, k := range n.Kids {
+				known = append(known, k.Key)
+			}
+		}
+		for _, section := range []string{"dependencies", "workspace/dependencies", "build-dependencies"} {
+			if n := kf.Get(strings.Split(section, "/")...); n != nil {
+				for _, k := range n.Kids {
+					known = append(known, k.Key) // that of an optional dependency is a feature
+				}
+			}
+		}
+		if at == "" {
+			at = f
+		}
+	}
+	for w := range strings.FieldsFuncSeq(strings.Trim(word, `"'`), func(c rune) bool { return c == ',' || c == ' ' }) {
+		if strings.Contains(w, "/") || strings.Contains(w, "?") {
+			continue
+		}
+		if r.listed("feature", w, known, at); isBad(r.j.out.Outcome) {
+			return
+		}
+	}
+}
+
+var (
+	partOfTest = lazyregexp.New(`^[A-Za-z_]\w{4,}$`)
+	plainTitle = lazyregexp.New(`^[A-Za-z][A-Za-z0-9 _-]{5,}$`)
+	titleWord  = lazyregexp.New(`[A-Za-z0-9_]{3,}`)
+	// testCode is a file of tests of Node.
+	testCode = lazyregexp.New(`(?i)(?:^|/)__tests?__/|[._-](?:test|spec|e2e)s?\.[cm]?[jt]sx?$|(?:^|/)tests?/.*\.[cm]?[jt]sx?$`)
+)
+
+// namedTest judges a part of a test's name by which pytest, Jest or Vitest is told to pick tests.
+func (r *run) namedTest() {
+	if i := r.programAt("pytest"); i >= 0 {
+		word := strings.Trim(valueOf(r.args[i:], "-k"), `"'`)
+		if partOfTest.MatchString(word) && !note.IsPlaceholder(word) && !standsFor(word) && !anyTest.MatchString(word) && !anyWord[word] {
+			r.pickedBy(word, []string{word}, func(f string) bool { return path.Ext(f) == ".py" }, "pytest")
+		}
+		return
+	}
+	for _, tool := range []string{"jest", "vitest"} {
+		i := r.programAt(tool)
+		if i < 0 {
+			continue
+		}
+		title := strings.Trim(valueOf(r.args[i:], "-t", "--testNamePattern"), `"'`)
+		if plainTitle.MatchString(title) && !note.IsPlaceholder(title) && !standsFor(title) && !anyTest.MatchString(title) && !stockTitle.MatchString(title) {
+			r.pickedBy(title, titleWord.FindAllString(title, 20), testCode.MatchString, tool)
+		}
+		return
+	}
+}
+
+// stockTitle is a title that stands for any.
+var stockTitle = lazyregexp.New(`(?i)\b(?:test|pattern|specific|some|your|my|example|suite|spec)s?[ _-]?(?:name|title|pattern|case|description|here)?\b`)
+
+// pickedBy refutes a command where no file of tests holds the words by which tests are picked.
+func (r *run) pickedBy(name string, words []string, isTest func(string) bool, tool string) {
+	r.v.tree.load()
+	at := ""
+	for _, f := range r.v.tree.files {
+		if !isTest(f) || vendored(f) {
+			continue
+		}
+		low := strings.ToLower(f + "\n" + string(r.v.mf.read(f)))
+		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(low, strings.ToLower(w)) }) {
+			return
+		}
+		if at == "" && testFile(f) {
+			at = f
+		}
+	}
+	if at == "" || len(words) == 0 || len(r.v.modules()) > 0 {
+		return
+	}
+	r.refute(fmt.Sprintf("no test has %q in its name, by which %s picks them", name, tool), at, "no file of tests holds the words", "")
+}
+
+var (
+	// ofDjango are commands that Django and its own applications bring.
+	ofDjango = sync.OnceValue(func() map[string]bool {
+		return wordsOf(`check compilemessages createcachetable dbshell diffsettings dumpdata flush inspectdb loaddata makemessages makemigrations migrate optimizemigration runserver sendtestemail shell showmigrations
+	sqlflush sqlmigrate sqlsequencereset squashmigrations startapp startproject test testserver changepassword createsuperuser remove_stale_contenttypes ogrinspect clearsessions collectstatic findstatic`)
+	})
+	managedName = lazyregexp.New(`^[a-z]+(?:_[a-z0-9]+)+$`)
+	ownManaged  = lazyregexp.New(`(?:^|/)management/commands/([A-Za-z]\w*)\.py$`)
+)
+
+// djangoCommand judges a command of manage.py of several words: the tree has commands of its own, and none of that name, and nothing that it is made
+// with is called so.
+func (r *run) djangoCommand() {
+	i := slices.IndexFunc(r.args, func(a string) bool { return path.Base(a) == "manage.py" })
+	if i < 0 || i+1 >= len(r.args) || r.j.out.Outcome != diag.Confirmed {
+		return
+	}
+	word := r.args[i+1]
+	if !managedName.MatchString(word) || ofDjango()[word] {
+		return
+	}
+	var known []string
+	at := ""
+	r.v.tree.load()
+	for _, f := range r.v.tree.files {
+		if g := ownManaged.FindStringSubmatch(f); g != nil && !strings.HasPrefix(g[1], "_") {
+			known, at = append(known, g[1]), f
+		}
+	}
+	r.v.conf.depsNamed("")
+	for _, part := range strings.Split(word, "_") {
+		if len(part) >= 4 && slices.ContainsFunc(r.v.conf.depNames, func(d string) bool { return strings.Contains(d, part) }) {
+			return
+		}
+	}
+	if len(known) >= leastCases && !ofApplications[word] {
+		r.listed("command of manage.py", word, known, at)
+	}
+}
+
+// ofApplications are commands that applications of others bring.
+var ofApplications = wordSet(`runserver_plus shell_plus show_urls graph_models reset_db clean_pyc sync_s3 update_index rebuild_index clear_index search_index migrate_schemas create_tenant test_coverage
+	process_tasks generate_swagger clear_cache wait_for_db dump_data export_emails drop_test_database list_model_info validate_templates print_settings set_fake_passwords`)

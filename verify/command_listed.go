@@ -381,5 +381,5 @@ func (r *run) djangoCommand() {
 }
 
 // ofApplications are commands that applications of others bring.
-var ofApplications = wordSet(`runserver_plus shell_plus show_urls graph_models reset_db clean_pyc sync_s3 update_index rebuild_index clear_index search_index migrate_schemas create_tenant test_coverage
+var ofApplications = wordsOf(`runserver_plus shell_plus show_urls graph_models reset_db clean_pyc sync_s3 update_index rebuild_index clear_index search_index migrate_schemas create_tenant test_coverage
 	process_tasks generate_swagger clear_cache wait_for_db dump_data export_emails drop_test_database list_model_info validate_templates print_settings set_fake_passwords`)

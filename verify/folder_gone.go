@@ -26,7 +26,7 @@ func (v *Verifier) topFolder(j *job, p string, f repo.Fate) bool {
 }
 
 // layerFolders are the layers that every module of a program may have a folder for.
-var layerFolders = wordSet("domain application infrastructure interfaces presentation adapters ports entities usecases use-cases use_cases repositories services controllers models views components hooks")
+var layerFolders = wordsOf("domain application infrastructure interfaces presentation adapters ports entities usecases use-cases use_cases repositories services controllers models views components hooks")
 
 // leastLayers is how many layers a document names as folders that tells of those of any module.
 const leastLayers = 3

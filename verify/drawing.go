@@ -59,7 +59,39 @@ func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 	for _, j := range jobs {
 		v.drawn(d, j, m, anchor)
 	}
+	v.levelLeftOut(d, jobs, anchor)
 	v.fromHome(d, jobs, anchor)
+}
+
+// levels are folders that hold all source of a project.
+var levels = map[string]bool{"src": true, "app": true, "lib": true, "source": true, "Sources": true}
+
+// levelLeftOut refutes the entries at the top of a drawing that begins with a folder, when they all lie one level deeper in that: "web/" with "app/"
+// right below it, where web/src/app is all there is.
+func (v *Verifier) levelLeftOut(d *note.Document, jobs []*job, anchor string) {
+	root := strings.Trim(strings.TrimPrefix(jobs[0].claim.Context.TreeRoot, "./"), "/")
+	above := folder(anchor)
+	named := above != "" && strings.HasSuffix("/"+above, "/"+root) || above == "" && anchor != "" && v.ownName(root)
+	if root == "" || root[0] == '.' || !named || !levels[path.Base(anchor)] || strings.EqualFold(path.Base(anchor), path.Base(root)) || patterns[strings.ToLower(path.Base(root))] {
+		return
+	}
+	var tops []*job
+	for _, j := range jobs {
+		if j.claim.Context.Parent != "" || v.drawnAway(d, j, above) != "" {
+			continue
+		}
+		if v.there(above, j.claim) != v.there(anchor, j.claim) && j.out.Outcome == diag.Confirmed && j.claim.Context.IsDir && !v.there(above, j.claim) {
+			tops = append(tops, j)
+		}
+	}
+	if len(tops) < leastTops {
+		return
+	}
+	for _, j := range tops {
+		p := place(anchor, j.claim)
+		j.out = missing(fmt.Sprintf("not in the folder it is drawn in, %q, but in %q", above, anchor), diag.Evidence{Path: p, Commit: v.commit(), Seen: "where it is"})
+		j.out.Hint = fmt.Sprintf("draw %q between them", path.Base(anchor)+"/")
+	}
 }
 
 // rootedAt reports whether a drawing begins with a path of several parts that is the folder it was found to draw, or with the folder of its document.

@@ -35,6 +35,8 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 		{"where it came from", "Both moved here from `docs/berths.md`", "told as history"},
 		{"what comes with a stage", "Those are `src/locks/`, arriving in Stage 3", "planned or to be made"},
 		{"what lands in a phase", "A fifth package lands in phase 3: `engine/locks/`", "planned or to be made"},
+		{"weeks of a plan", "## Phase 1: Foundation (Weeks 1-2)\n\n- `src/locks/`", "planned or to be made"},
+		{"a week", "## Two weeks of tides\n\n- `src/locks/`", "stated as true now"},
 		{"what arrives", "Ships arrive at the quay: `src/quay/`", "stated as true now"},
 		{"planned in Japanese", "## Phase 2 (計画中)\n\n- `src/locks/`", "planned or to be made"},
 		{"what must be neither made nor edited", "Do not create, modify, or suggest `quay.config.js` files", "denied or forbidden"},

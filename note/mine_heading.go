@@ -36,6 +36,9 @@ func (m *miner) heading(h *ast.Heading) {
 		if hd.stance == Stated {
 			hd.stance, hd.word = unspacedIn(headingUnspaced, hd.text)
 		}
+		if hd.stance == Stated && ofWeeks.MatchString(hd.text) {
+			hd.stance, hd.word = Planned, TargetStructure
+		}
 		if w := groupOf(newAbroad, hd.text); hd.stance == Stated && w != "" {
 			hd.stance, hd.word = Planned, w
 		}
@@ -58,6 +61,9 @@ func projectFile(p string) bool {
 
 // ofCheckout heads what is done in another repository: "Tests (from a harbor-tools checkout)".
 var ofCheckout = lazyregexp.New(`(?i)\b(?:from|in|inside|of)\s+(?:an?|the|your)\s+[\w./-]+\s+(?:checkout|clone)\b`)
+
+// ofWeeks heads what is to be done in some weeks of a plan: "Phase 1: Foundation (Weeks 1-2)".
+var ofWeeks = lazyregexp.New(`(?i)\bweeks?\s+\d{1,2}\s*[-–]\s*\d{1,2}\b`)
 
 // updateBefore heads what a file of the current state said before: "Previous: the new quay".
 var updateBefore = lazyregexp.New(`(?i)^\W*(?:previous|earlier|prior)(?:\s+(?:updates?|phase|session|sprint|release|work|state))?\s*:`)

@@ -39,7 +39,7 @@ var testOfPython = lazyregexp.New(`(?:^|/)(?:test_[^/]*|[^/]*_test)\.py$`)
 // with an error.
 func (r *run) collectsNone(args []string) bool {
 	if silenced(r.j.claim) != "" || r.v.tree.ofKind(".py") == 0 || r.j.claim.Dir != "" && !r.v.tree.isDir(r.j.claim.Dir) || len(r.v.modules()) > 0 || slices.ContainsFunc(args, func(a string) bool {
-		return strings.HasPrefix(a, "--doctest") || a == "--version" || a == "--help" || a == "--pyargs" || a == "-c"
+		return strings.HasPrefix(a, "--doctest") || a == "--version" || a == "--help" || a == "--pyargs" || a == "-c" || strings.ContainsAny(a, "/.") && !strings.HasPrefix(a, "-")
 	}) {
 		return false
 	}

@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"strings"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -26,25 +27,20 @@ func TestTheVersionOfAllIsToldInManyTongues(t *testing.T) {
 	}
 }
 
-// TestFoldersOfLayersAreThoseOfAnyModule has a folder of the root that went, once as one of the layers that the text tells of and once by itself.
-func TestFoldersOfLayersAreThoseOfAnyModule(t *testing.T) {
-	files := map[string]string{"infrastructure/nets.ts": "export const nets = 3\n", "src/boats/domain/boat.ts": "export class Boat {}\n", "src/boats/application/moor.ts": "export const moor = 1\n",
-		"fn/src/infrastructure/logs/all.ts": "export const logs = 1\n"}
-	for _, c := range []struct {
-		memory string
-		want   []string
-	}{
-		{"# Harbour\n\n- `domain/`: what is true\n- `application/`: what is done\n- `infrastructure/`: what is outside\n", nil},
-		{"# Harbour\n\n- `infrastructure/`: nets\n", []string{"infrastructure/ missing"}},
-	} {
+// TestALoneNameOfTheRootIsFoundByItsEnd has a folder and a file that were beside the memory and have namesakes elsewhere, in memory of the root and in
+// that of a folder.
+func TestALoneNameOfTheRootIsFoundByItsEnd(t *testing.T) {
+	const memory = "# Harbour\n\n- `STATUS.md` tells how it goes, `logbook/` what was done\n"
+	for file, want := range map[string][]string{"AGENTS.md": nil, "pier/AGENTS.md": {"STATUS.md missing"}} {
 		dir := t.TempDir()
-		files["AGENTS.md"] = c.memory
-		commitSteps(t, dir, []map[string]string{files})
+		at := strings.TrimSuffix(file, "AGENTS.md")
+		commitSteps(t, dir, []map[string]string{{at + "STATUS.md": "# Status\n\nAll is calm.\n", at + "logbook/one.md": "# One\n\nThe first boat.\n", file: memory,
+			"docs/all/STATUS.md": "# All\n", "docs/all/logbook/two.md": "# Two\n"}})
 		git := gitOn(t, dir)
-		git("2026-02-02", "rm", "-q", "-r", "infrastructure")
+		git("2026-02-02", "rm", "-q", "-r", at+"STATUS.md", at+"logbook")
 		git("2026-02-02", "commit", "-q", "-m", "step")
-		if got := findingsOf(t, dir, c.memory); !gocmp.Equal(got, c.want) {
-			t.Error(gocmp.Diff(c.want, got))
+		if got := findingsAt(t, dir, file, memory); !gocmp.Equal(got, want) {
+			t.Error(file, gocmp.Diff(want, got))
 		}
 	}
 }

@@ -18,30 +18,8 @@ func (v *Verifier) topFolder(j *job, p string, f repo.Fate) bool {
 	if f.Was != p || !c.Context.IsDir || c.Context.Stance != note.Stated || c.Context.Form != note.CodeSpan || outputs[p] || len(p) < 5 || len(c.Context.Bases) > 0 && c.Context.Bases[0] != p {
 		return false
 	}
-	if layerFolders[p] && v.tellsOfLayers(j.doc) {
-		return false
-	}
 	host, _, _ := strings.Cut(j.doc.Path, "/")
 	return folder(j.doc.Path) == "" || host == ".github" || host == ".cursor" || host == ".claude"
-}
-
-// layerFolders are the layers that every module of a program may have a folder for.
-var layerFolders = wordsOf("domain application infrastructure interfaces presentation adapters ports entities usecases use-cases use_cases repositories services controllers models views components hooks")
-
-// leastLayers is how many layers a document names as folders that tells of those of any module.
-const leastLayers = 3
-
-// tellsOfLayers reports whether a document tells of the layers of any module.
-func (v *Verifier) tellsOfLayers(doc *note.Document) bool {
-	return remember(v.mf.memo, "layers of "+doc.Root+"\x00"+doc.Path, func() bool {
-		named := map[string]bool{}
-		for _, c := range doc.Claims {
-			if c.Kind == note.PathClaim && c.Context.IsDir && layerFolders[c.Path] {
-				named[c.Path] = true
-			}
-		}
-		return len(named) >= leastLayers
-	})
 }
 
 // folderOfGlob asks history about the fixed folder of a pattern that matches nothing while others of its list do: when it was deleted or

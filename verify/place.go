@@ -103,21 +103,13 @@ func (v *Verifier) outgrown(j *job) {
 	v.stoodThen(j, dotted)
 }
 
-// writtenByRuns are the endings of files that programs write while they run.
-var writtenByRuns = map[string]bool{".csv": true, ".log": true, ".jsonl": true, ".txt": true, ".tsv": true, ".db": true, ".sqlite": true}
-
 // besideOnce refutes a lone name that memory of a folder writes, and that only other folders have now, when git had it right beside the memory
-// while that was written; of memory that tells of the whole repository, at the root.
+// while that was written. Memory of the root tells of the whole repository: there the end of a path is enough.
 func (v *Verifier) besideOnce(jobs []*job) {
 	for _, j := range jobs {
 		c, here := j.claim, folder(j.doc.Path)
-		top := here == "" || here[0] == '.'
-		if top {
-			here = ""
-		}
-		if c.Kind != note.PathClaim || j.out.Because != "found "+endOfPath || c.Context.Stance != note.Stated || c.Context.Form != note.CodeSpan ||
-			strings.Contains(c.Path, "/") || path.Ext(c.Path) == "" && !c.Context.IsDir ||
-			top && (writtenByRuns[path.Ext(c.Path)] || v.toldAround(j) || layerFolders[c.Path] && v.tellsOfLayers(j.doc)) || !top && slices.ContainsFunc(v.tree.ending(c.Path), func(e string) bool { return strings.HasPrefix(e, here+"/") }) {
+		if here == "" || here[0] == '.' || c.Kind != note.PathClaim || j.out.Because != "found "+endOfPath || c.Context.Stance != note.Stated || c.Context.Form != note.CodeSpan ||
+			strings.Contains(c.Path, "/") || path.Ext(c.Path) == "" && !c.Context.IsDir || slices.ContainsFunc(v.tree.ending(c.Path), func(e string) bool { return strings.HasPrefix(e, here+"/") }) {
 			continue
 		}
 		earlier, asked := j.decide, j.asks
@@ -135,19 +127,6 @@ func (v *Verifier) besideOnce(jobs []*job) {
 			return then(fates[len(asked):])
 		}
 	}
-}
-
-// toldAround reports whether the only file of a lone name lies in a folder of which other items of its list tell: it may be meant.
-func (v *Verifier) toldAround(j *job) bool {
-	all := v.tree.ending(j.claim.Path)
-	at := j.claim.At.Start.Line
-	if len(all) != 1 || folder(all[0]) == "" || !itemLine.MatchString(j.doc.LineText(at)) {
-		return false
-	}
-	return slices.ContainsFunc(j.doc.Claims, func(c note.Claim) bool {
-		return c.Kind == note.PathClaim && abs(c.At.Start.Line-at) <= aroundLines && c.Context.Heading == j.claim.Context.Heading && itemLine.MatchString(j.doc.LineText(c.At.Start.Line)) &&
-			(c.Path == folder(all[0]) || strings.HasPrefix(c.Path, folder(all[0])+"/"))
-	})
 }
 
 // aroundLines is how many lines ahead of an item and behind it may tell where what it names lies.

@@ -435,7 +435,7 @@ func (r *run) module(name string) {
 
 // pytest judges the files that pytest is handed.
 func (r *run) pytest(args []string) {
-	if r.testMark(args); r.j.out.Outcome == diag.Missing || r.collectsNone(args) {
+	if r.testMark(args); r.j.out.Outcome == diag.Missing {
 		return
 	}
 	for _, a := range args {

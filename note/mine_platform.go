@@ -25,6 +25,8 @@ var (
 	targetSystem = lazyregexp.New(`(?:^|[\s(|])` + targetWords + `(?:\s+(?:[Pp]latforms?|[Ss]ystems?|OS))?\s*[::]?\s*` + appleSystem + `\s+` + systemNumber)
 	// systemTarget: "iOS 16.0+ minimum deployment target", "iOS 16 deployment target".
 	systemTarget = lazyregexp.New(`(?:^|[\s(|])` + appleSystem + `\s+` + systemNumber + `\+?\s+\(?(?:as\s+(?:the\s+)?)?(?:minimum|deployment\s+target)\b`)
+	// appSystem: "an app (iOS 17.0+, portrait only)", "the app's target (SwiftUI, iOS 17+)".
+	appSystem = lazyregexp.New(`\b[Aa]pp(?:lication)?(?:\s+[Tt]arget)?\s+\((?:[A-Z]\w+,\s+)?` + appleSystem + `\s+` + systemNumber + `\+\s*[,)]`)
 	// loneSystems is a text that holds nothing else: "iOS 16.0+", "iOS 16+ / macOS 13+". builtFor is the heading that tells what that means.
 	loneSystems = lazyregexp.New(`^\s*` + eachSystem + `(?:\s*[/,·|]\s*` + eachSystem + `)*\s*$`)
 	oneSystem   = lazyregexp.New(appleSystem + `\s+` + systemNumber + `\+`)
@@ -38,7 +40,7 @@ func (m *miner) platforms(f *flow, said said) {
 	if m.inHeading(f) || !strings.Contains(said.text, "OS") {
 		return
 	}
-	for _, re := range []*lazyregexp.Regexp{leastSystem, targetSystem, systemTarget, oneSystem} {
+	for _, re := range []*lazyregexp.Regexp{leastSystem, targetSystem, systemTarget, appSystem, oneSystem} {
 		if re == oneSystem && (f.column != "" || !builtFor.MatchString(m.headText()) || !loneSystems.MatchString(said.text)) {
 			continue
 		}

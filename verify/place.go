@@ -129,12 +129,6 @@ func (v *Verifier) besideOnce(jobs []*job) {
 	}
 }
 
-// aroundLines is how many lines ahead of an item and behind it may tell where what it names lies.
-const aroundLines = 12
-
-// itemLine is a line that an item of a list begins.
-var itemLine = lazyregexp.New(`^\s*(?:[-*+]|\d+[.)])\s`)
-
 // stoodThen lets history refute a path of which the tree has the end, by the places where it was while the text was written. One that was moved
 // with all of its name is still read right, but for one that is named from where the reader stands.
 func (v *Verifier) stoodThen(j *job, fromHere bool) {

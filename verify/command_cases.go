@@ -227,11 +227,27 @@ func (r *run) argvCase(file, text string, held *lazyregexp.Regexp, place, word s
 			}
 		}
 	}
-	if n < leastCases || !plainCase.MatchString(word) || note.IsPlaceholder(word) || standsFor(word) || anyWord[word] || strings.Contains(text, word) {
+	if n < leastCases || slices.ContainsFunc(names, func(v string) bool { return !onlySorted(text, v) }) || !plainCase.MatchString(word) || note.IsPlaceholder(word) || standsFor(word) || anyWord[word] || strings.Contains(text, word) {
 		return
 	}
 	r.refute(fmt.Sprintf("%q has no case for %q", file, word), file, count(n, "word")+" told apart, none of that name", "")
 }
+
+// sortedBy is a line that sorts work by a word, or says that the word is none of those.
+var sortedBy = lazyregexp.New(`(?i)===?|!==?|\bswitch\b|\bcase\b|\bin\s*[(\[{]|=\s*(?:sys\.|process\.)?argv|:=\s*(?:os\.args|flag\.arg)|\blen\(|\.length|^\s*if\s+(?:not\s+|!|\(!)|print|console\.|\blog|usage|unknown|unsupported|invalid|unrecogni|error|throw|exit|fatal|panic|help`)
+
+// onlySorted reports whether a text uses a variable for nothing but that: a word that is none of those it compares may else be the name of something.
+func onlySorted(text, variable string) bool {
+	for l := range strings.Lines(text) {
+		if strings.Contains(l, variable) && hasWord(l, variable) && !sortedBy.MatchString(l) {
+			return false
+		}
+	}
+	return sortedBy.MatchString(text) && failsElse.MatchString(text)
+}
+
+// failsElse says that a word may be none of those that a script knows.
+var failsElse = lazyregexp.New(`(?i)usage|unknown|unsupported|invalid|unrecogni|not a valid|no such|exit\(\s*[1-9]|throw new|fatal|panic\(`)
 
 // plainCase is a word that may be one of those by which a script sorts its work.
 var plainCase = lazyregexp.New(`^[a-z][a-z0-9]*(?:[-_:][a-z0-9]+)*$`)
@@ -292,7 +308,7 @@ func (r *run) goCase() {
 			if v != "os.Args[1]" && v != "flag.Arg(0)" && !strings.Contains(text, v+" := os.Args[1]") && !strings.Contains(text, v+" = os.Args[1]") && !strings.Contains(text, v+" := flag.Arg(0)") {
 				continue
 			}
-			if body := bracketed(text[g[1]-1:]); strings.Contains(body, "default:") {
+			if body := bracketed(text[g[1]-1:]); strings.Contains(body, "default:") && (v == "os.Args[1]" || v == "flag.Arg(0)" || onlySorted(text, v)) && failsElse.MatchString(body[strings.LastIndex(body, "default:"):]) {
 				n, at = n+len(caseLabel.FindAllString(body, 50)), f
 			}
 		}

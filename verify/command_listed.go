@@ -45,8 +45,10 @@ func (r *run) handedOn() {
 	body, handed := p.Scripts[r.args[i]], r.args[i+1:]
 	if k := slices.Index(handed, "--"); k >= 0 {
 		handed = handed[k+1:]
-	} else if r.args[0] == "npm" {
-		handed = slices.DeleteFunc(slices.Clone(handed), func(a string) bool { return strings.HasPrefix(a, "-") }) // npm keeps options for itself
+	} else if slices.ContainsFunc(handed, func(a string) bool {
+		return elsewhereFlag.MatchString(" "+a+" ") || r.args[0] == "npm" && strings.HasPrefix(a, "-")
+	}) {
+		return // for the package manager itself
 	}
 	if len(handed) == 0 || strings.ContainsAny(body, "&|;$`") {
 		return
@@ -124,7 +126,7 @@ func (r *run) listedProject() {
 			if k < 0 && !strings.HasPrefix(base, "vitest.workspace") {
 				continue
 			}
-			if openSettings.MatchString(text) || tool == "vitest" && strings.Contains(text, "/*") && strings.Contains(text, "packages") {
+			if openSettings.MatchString(text) || tool == "vitest" && strings.Contains(text, "/*'") || tool == "vitest" && strings.Contains(text, "/*\"") {
 				return
 			}
 			for _, g := range nameOf.FindAllStringSubmatch(text[max(0, k):], 60) {
@@ -243,9 +245,12 @@ func keysOf(body string) (keys []string, open bool) {
 	return keys, false
 }
 
+// buildsCrates are commands of cargo that build the crates of the tree: others take the features of crates that they fetch.
+var buildsCrates = wordsOf("build b run r test t check c clippy bench doc nextest rustc fmt")
+
 // crateFeature judges the features that cargo is told to build.
 func (r *run) crateFeature() {
-	if r.args[0] != "cargo" || r.j.out.Outcome != diag.Confirmed || len(r.v.mf.named("Cargo.toml")) == 0 {
+	if r.args[0] != "cargo" || len(r.args) < 2 || !buildsCrates[r.args[1]] || r.j.out.Outcome != diag.Confirmed || len(r.v.mf.named("Cargo.toml")) == 0 {
 		return
 	}
 	word := valueOf(r.args, "--features", "-F")
@@ -289,8 +294,6 @@ var (
 	partOfTest = lazyregexp.New(`^[A-Za-z_]\w{4,}$`)
 	plainTitle = lazyregexp.New(`^[A-Za-z][A-Za-z0-9 _-]{5,}$`)
 	titleWord  = lazyregexp.New(`[A-Za-z0-9_]{3,}`)
-	// testCode is a file of tests of Node.
-	testCode = lazyregexp.New(`(?i)(?:^|/)__tests?__/|[._-](?:test|spec|e2e)s?\.[cm]?[jt]sx?$|(?:^|/)tests?/.*\.[cm]?[jt]sx?$`)
 )
 
 // namedTest judges a part of a test's name by which pytest, Jest or Vitest is told to pick tests.
@@ -309,7 +312,7 @@ func (r *run) namedTest() {
 		}
 		title := strings.Trim(valueOf(r.args[i:], "-t", "--testNamePattern"), `"'`)
 		if plainTitle.MatchString(title) && !note.IsPlaceholder(title) && !standsFor(title) && !anyTest.MatchString(title) && !stockTitle.MatchString(title) {
-			r.pickedBy(title, titleWord.FindAllString(title, 20), testCode.MatchString, tool)
+			r.pickedBy(title, titleWord.FindAllString(title, 20), scriptCode.MatchString, tool)
 		}
 		return
 	}

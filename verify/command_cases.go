@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"fmt"
 	"path"
 	"slices"
@@ -9,8 +8,6 @@ import (
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
-	"github.com/notes-lint/notes-lint/internal/near"
-	"github.com/notes-lint/notes-lint/note"
 )
 
 // A script that sorts its work by a word it is handed knows some words and ends with an error at any other.
@@ -31,7 +28,7 @@ var (
 	pyAliases  = lazyregexp.New(`\baliases\s*=\s*[\[(]([^\])]*)[\])]`)
 	quotedWord = lazyregexp.New(`["']([^"'\n]*)["']`)
 	plainWords = lazyregexp.New(`^[\[({](?:\s*(?:["'][^"'\n]*["'])\s*(?::[^,{}\[\]()]*)?,?|\s*#[^\n]*)*\s*[\])}]$`)
-	// argvCompared compares the first word that a program is handed, by its place or by a variable that holds it.
+	// pyArgv and nodeArgv give the first word that a program is handed to a variable, and goArgv sorts the work by it.
 	pyArgv     = lazyregexp.New(`(?m)^\s*([A-Za-z_]\w*)\s*=\s*sys\.argv\[1\](?:\.lower\(\)|\.strip\(\))*(?:\s+if\s+[^\n]*)?\s*$`)
 	nodeArgv   = lazyregexp.New(`(?m)(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*=\s*process\.argv\[2\]|(?:const|let|var)\s+\[\s*,\s*,\s*([A-Za-z_$][\w$]*)[^\]]*\]\s*=\s*process\.argv|(?:const|let|var)\s+\[\s*([A-Za-z_$][\w$]*)[^\]]*\]\s*=\s*process\.argv\.slice\(2\)`)
 	goArgv     = lazyregexp.New(`switch\s+(?:[a-z]\w*\s*:=\s*(?:os\.Args\[1\]|flag\.Arg\(0\))\s*;\s*)?([a-z]\w*|os\.Args\[1\]|flag\.Arg\(0\))\s*\{`)
@@ -41,7 +38,7 @@ var (
 
 // unlistedCase refutes a call of a script whose word is none of those that the script takes.
 func (r *run) unlistedCase() {
-	if r.j.decide != nil || r.j.out.Outcome != diag.Confirmed || silenced(r.j.claim) != "" {
+	if r.j.out.Outcome != diag.Confirmed {
 		return
 	}
 	file, rest := r.scriptHanded()
@@ -54,9 +51,9 @@ func (r *run) unlistedCase() {
 	}
 	switch path.Ext(file) {
 	case ".py":
-		r.pythonCase(file, src, rest)
+		r.pythonCase(file, string(src), rest)
 	case ".js", ".mjs", ".cjs", ".ts", ".mts":
-		r.nodeCase(file, src, rest)
+		r.nodeCase(file, string(src), rest)
 	}
 }
 
@@ -131,8 +128,7 @@ func literalWords(src, text, head string) []string {
 	return out
 }
 
-func (r *run) pythonCase(file string, src []byte, rest []string) {
-	text := string(src)
+func (r *run) pythonCase(file, text string, rest []string) {
 	args, ok := pythonArguments(text)
 	if ok && strings.Contains(text, "parse_known_args") {
 		return
@@ -227,7 +223,7 @@ func (r *run) argvCase(file, text string, held *lazyregexp.Regexp, place, word s
 			}
 		}
 	}
-	if n < leastCases || slices.ContainsFunc(names, func(v string) bool { return !onlySorted(text, v) }) || !plainCase.MatchString(word) || note.IsPlaceholder(word) || standsFor(word) || anyWord[word] || strings.Contains(text, word) {
+	if n < leastCases || !plainCase.MatchString(word) || anyName(word) || strings.Contains(text, word) || slices.ContainsFunc(names, func(v string) bool { return !onlySorted(text, v) }) {
 		return
 	}
 	r.refute(fmt.Sprintf("%q has no case for %q", file, word), file, count(n, "word")+" told apart, none of that name", "")
@@ -236,14 +232,14 @@ func (r *run) argvCase(file, text string, held *lazyregexp.Regexp, place, word s
 // sortedBy is a line that sorts work by a word, or says that the word is none of those.
 var sortedBy = lazyregexp.New(`(?i)===?|!==?|\bswitch\b|\bcase\b|\bin\s*[(\[{]|=\s*(?:sys\.|process\.)?argv|:=\s*(?:os\.args|flag\.arg)|\blen\(|\.length|^\s*if\s+(?:not\s+|!|\(!)|print|console\.|\blog|usage|unknown|unsupported|invalid|unrecogni|error|throw|exit|fatal|panic|help`)
 
-// onlySorted reports whether a text uses a variable for nothing but that: a word that is none of those it compares may else be the name of something.
+// onlySorted reports whether a text uses a variable for nothing but that, and knows of words that fail: a word that is none of those it compares may else be the name of something.
 func onlySorted(text, variable string) bool {
 	for l := range strings.Lines(text) {
 		if strings.Contains(l, variable) && hasWord(l, variable) && !sortedBy.MatchString(l) {
 			return false
 		}
 	}
-	return sortedBy.MatchString(text) && failsElse.MatchString(text)
+	return failsElse.MatchString(text)
 }
 
 // failsElse says that a word may be none of those that a script knows.
@@ -252,13 +248,13 @@ var failsElse = lazyregexp.New(`(?i)usage|unknown|unsupported|invalid|unrecogni|
 // plainCase is a word that may be one of those by which a script sorts its work.
 var plainCase = lazyregexp.New(`^[a-z][a-z0-9]*(?:[-_:][a-z0-9]+)*$`)
 
-func (r *run) nodeCase(file string, src []byte, rest []string) {
-	text, word := string(src), rest[0]
+func (r *run) nodeCase(file, text string, rest []string) {
+	word := rest[0]
 	if word == "" || word[0] == '-' {
 		return
 	}
 	if all := ownCommand.FindAllStringSubmatch(text, 100); len(all) >= leastCases && strings.Contains(text, "commander") && strings.Count(text, ".command(") == len(all) && !strings.Contains(text, ".addCommand(") {
-		if plainCase.MatchString(word) && !note.IsPlaceholder(word) && !standsFor(word) && !anyWord[word] && word != "help" && !bytes.Contains(src, []byte(word)) {
+		if plainCase.MatchString(word) && !anyName(word) && word != "help" && !strings.Contains(text, word) {
 			r.refute(fmt.Sprintf("%q has no command %q", file, word), file, count(len(all), "command")+", none of that name", "")
 		}
 		return
@@ -269,24 +265,20 @@ func (r *run) nodeCase(file string, src []byte, rest []string) {
 // notAmong refutes a word that is none of the choices that a script has for it, and reports whether it did.
 func (r *run) notAmong(file, what, word string, choices []string) bool {
 	if len(choices) < leastCases || slices.Contains(choices, word) || slices.ContainsFunc(choices, func(c string) bool { return strings.EqualFold(c, word) }) ||
-		word == "" || strings.ContainsAny(word, "$<>{}*|[]`") || note.IsPlaceholder(word) || standsFor(word) || anyWord[word] {
+		word == "" || strings.ContainsAny(word, "$<>{}*|[]`") || anyName(word) {
 		return false
 	}
-	hint := ""
-	if w := near.Word(word, choices); w != "" {
-		hint = fmt.Sprintf("the nearest is %q", w)
-	}
-	r.refute(fmt.Sprintf("%s takes no %q", what, word), file, count(len(choices), "choice")+", none of that name", hint)
+	r.lacks(fmt.Sprintf("%s takes no %q", what, word), file, "choice", word, choices)
 	return true
 }
 
 // goCase refutes a program of Go that sorts its work by a word and has none such.
 func (r *run) goCase() {
-	if r.j.decide != nil || r.j.out.Outcome != diag.Confirmed || silenced(r.j.claim) != "" || len(r.args) < 4 || r.args[0] != "go" || r.args[1] != "run" {
+	if r.j.out.Outcome != diag.Confirmed || len(r.args) < 4 || r.args[0] != "go" || r.args[1] != "run" {
 		return
 	}
 	e, word := r.j.out.Evidence, r.args[3]
-	if len(e) == 0 || !plainCase.MatchString(word) || note.IsPlaceholder(word) || standsFor(word) || anyWord[word] {
+	if len(e) == 0 || !plainCase.MatchString(word) || anyName(word) {
 		return
 	}
 	dir := e[0].Path

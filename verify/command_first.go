@@ -28,31 +28,39 @@ func (r *run) first(what string, lines []string, dir, at string) {
 	if len(args) == 0 || (args[0] == "pnpm" || args[0] == "yarn" || args[0] == "bun") && !slices.Contains(args, "run") { // it may be a program of a dependency
 		return
 	}
-	sub := &job{doc: j.doc, claim: j.claim}
-	sub.claim.Args, sub.claim.Dir, sub.claim.Target = args, dir, strings.Join(args, " ")
-	in := &run{v: r.v, j: sub, args: args, dirs: []string{dir}, within: r.within + 1}
+	in := r.inner(args, dir, []string{dir})
 	if !in.unpicked() {
 		in.judge()
 		in.droppedByNow()
 	}
-	says := func(out diag.Verdict) diag.Verdict {
-		out.Because = fmt.Sprintf("%s runs %q: %s", what, sub.claim.Target, out.Because)
-		out.Evidence = append([]diag.Evidence{{Path: at, Seen: fmt.Sprintf("runs %q", sub.claim.Target)}}, out.Evidence...)
-		out.Fix = nil
-		return out
-	}
+	sub := in.j
 	switch was, then := j.out, sub.decide; {
 	case then != nil:
 		j.asks = sub.asks
 		j.decide = func(fates []repo.Fate) diag.Verdict {
 			if out := then(fates); out.Outcome == diag.Missing && r.v.byHistory(out) {
-				return says(out)
+				return in.toldOf(what, at, sub.claim.Target, out)
 			}
 			return was
 		}
 	case sub.out.Outcome == diag.Missing:
-		j.out = says(sub.out)
+		j.out = in.toldOf(what, at, sub.claim.Target, sub.out)
 	}
+}
+
+// inner is a command that r leads to, as one of its own.
+func (r *run) inner(args []string, dir string, dirs []string) *run {
+	j := &job{doc: r.j.doc, claim: r.j.claim}
+	j.claim.Args, j.claim.Dir, j.claim.Target = args, dir, strings.Join(args, " ")
+	return &run{v: r.v, j: j, args: args, dirs: dirs, within: r.within + 1}
+}
+
+// toldOf tells a verdict on r as one on the script or target that runs it; at is the file that defines that, and seen what stands there.
+func (r *run) toldOf(what, at, seen string, out diag.Verdict) diag.Verdict {
+	out.Because = fmt.Sprintf("%s runs %q: %s", what, r.j.claim.Target, out.Because)
+	out.Evidence = append([]diag.Evidence{{Path: at, Seen: fmt.Sprintf("runs %q", seen)}}, out.Evidence...)
+	out.Fix = nil // of words that the text does not hold
+	return out
 }
 
 // programVariables are words of a manifest of make that stand for the program they name.

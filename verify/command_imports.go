@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -91,5 +92,5 @@ func (v *Verifier) hasModule(name string) bool {
 	if len(v.tree.ending(name+".py"))+len(v.tree.ending(name+".pyi"))+len(v.tree.ending(name+"/__init__.py")) > 0 || v.tree.isDir(name) || len(v.tree.ending(name)) > 0 {
 		return true
 	}
-	return slices.ContainsFunc([]string{name, string(bytes.ReplaceAll([]byte(name), []byte("_"), []byte("-")))}, func(n string) bool { return len(v.conf.depsNamed(n)) > 0 })
+	return slices.ContainsFunc([]string{name, strings.ReplaceAll(name, "_", "-")}, func(n string) bool { return len(v.conf.depsNamed(n)) > 0 })
 }

@@ -26,17 +26,15 @@ func (r *run) inside() {
 	if len(args) < 2 || !startsFiles[args[0]] {
 		return
 	}
-	sub := &job{doc: j.doc, claim: j.claim}
-	sub.claim.Args, sub.claim.Target = args, strings.Join(args, " ")
-	in := &run{v: r.v, j: sub, args: args, dirs: r.dirs, within: r.within + 1}
+	in := r.inner(args, j.claim.Dir, r.dirs)
 	in.judge()
-	if sub.decide == nil {
+	if in.j.decide == nil {
 		return
 	}
 	was := j.out
-	j.asks = sub.asks
+	j.asks = in.j.asks
 	j.decide = func(fates []repo.Fate) diag.Verdict {
-		if out := sub.decide(fates); isBad(out.Outcome) && r.v.byHistory(out) {
+		if out := in.j.decide(fates); isBad(out.Outcome) && r.v.byHistory(out) {
 			out.Fix = nil // the path there may begin elsewhere
 			return out
 		}

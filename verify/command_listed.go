@@ -57,19 +57,16 @@ func (r *run) handedOn() {
 	if len(args) == 0 {
 		return
 	}
-	sub := &job{doc: j.doc, claim: j.claim}
-	sub.claim.Args, sub.claim.Dir = slices.Concat(args, handed), dir
-	sub.claim.Target = strings.Join(sub.claim.Args, " ")
-	in := &run{v: r.v, j: sub, args: sub.claim.Args, dirs: []string{dir}, within: r.within + 1}
+	in := r.inner(slices.Concat(args, handed), dir, []string{dir})
 	in.judge()
 	in.unlisted()
-	if sub.decide != nil || sub.out.Outcome != diag.Missing {
-		return
+	if in.j.decide == nil && in.j.out.Outcome == diag.Missing {
+		j.out = in.toldOf(fmt.Sprintf("script %q", r.args[i]), at, body, in.j.out)
 	}
-	j.out = sub.out
-	j.out.Because = fmt.Sprintf("script %q runs %q: %s", r.args[i], sub.claim.Target, sub.out.Because)
-	j.out.Evidence = append([]diag.Evidence{{Path: at, Seen: fmt.Sprintf("runs %q", body)}}, sub.out.Evidence...)
 }
+
+// launchers stand ahead of the program of a package.
+var launchers = wordsOf("npx bunx pnpm yarn exec dlx bun uv poetry run x python python3 -m")
 
 // programAt is the index of a program among the first words of a command, behind what starts programs of packages; -1 where it is another.
 func (r *run) programAt(name string) int {
@@ -77,7 +74,7 @@ func (r *run) programAt(name string) int {
 		switch {
 		case a == name:
 			return i
-		case a != "npx" && a != "bunx" && a != "pnpm" && a != "yarn" && a != "exec" && a != "dlx" && a != "bun" && a != "uv" && a != "poetry" && a != "run" && a != "x" && a != "python" && a != "python3" && a != "-m":
+		case !launchers[a]:
 			return -1
 		}
 	}
@@ -86,14 +83,25 @@ func (r *run) programAt(name string) int {
 
 // listed refutes a word that a list of the tree does not have.
 func (r *run) listed(what, word string, known []string, at string) {
-	if word == "" || slices.Contains(known, word) || strings.ContainsAny(word, "*?$<>{}|!()^") || note.IsPlaceholder(word) || standsFor(word) || anyWord[word] || at == "" {
+	if word == "" || slices.Contains(known, word) || strings.ContainsAny(word, "*?$<>{}|!()^") || anyName(word) || at == "" {
 		return
 	}
+	r.lacks(fmt.Sprintf("no settings have the %s %q", what, word), at, what, word, known)
+}
+
+// lacks refutes a command whose word none of those that are known is.
+func (r *run) lacks(because, at, what, word string, known []string) {
 	hint := ""
 	if w := near.Word(word, known); w != "" {
 		hint = fmt.Sprintf("the nearest is %q", w)
 	}
-	r.refute(fmt.Sprintf("no settings have the %s %q", what, word), at, count(len(known), what)+", none of that name", hint)
+	r.refute(because, at, count(len(known), what)+", none of that name", hint)
+}
+
+// listing is what files of the tree list, and one of those files.
+type listing struct {
+	nameList
+	at string
 }
 
 var (
@@ -113,35 +121,39 @@ func (r *run) listedProject() {
 		if word == "" {
 			return
 		}
-		var known []string
-		at := ""
-		r.v.tree.load()
-		for _, f := range r.v.tree.files {
-			base := path.Base(f)
-			if !strings.HasPrefix(base, tool+".") && !(tool == "vitest" && strings.HasPrefix(base, "vite.config.")) || vendored(f) || !scriptCode.MatchString(base) {
-				continue
-			}
-			text := string(r.v.mf.read(f))
-			k := strings.Index(text, "projects")
-			if k < 0 && !strings.HasPrefix(base, "vitest.workspace") {
-				continue
-			}
-			if openSettings.MatchString(text) || tool == "vitest" && strings.Contains(text, "/*'") || tool == "vitest" && strings.Contains(text, "/*\"") {
-				return
-			}
-			for _, g := range nameOf.FindAllStringSubmatch(text[max(0, k):], 60) {
-				if g[2] != "" {
-					return
-				}
-				known = append(known, g[1])
-			}
-			at = f
-		}
-		if len(known) > 0 {
-			r.listed("project", word, known, at)
+		all := remember(r.v.mf.memo, "projects of "+tool, func() listing { return r.v.projectsOf(tool) })
+		if len(all.names) > 0 && !all.open {
+			r.listed("project", word, all.names, all.at)
 		}
 		return
 	}
+}
+
+// projectsOf lists the projects that settings of a runner of tests name.
+func (v *Verifier) projectsOf(tool string) (out listing) {
+	v.tree.load()
+	for _, f := range v.tree.files {
+		base := path.Base(f)
+		if !strings.HasPrefix(base, tool+".") && !(tool == "vitest" && strings.HasPrefix(base, "vite.config.")) || vendored(f) || !scriptCode.MatchString(base) {
+			continue
+		}
+		text := string(v.mf.read(f))
+		k := strings.Index(text, "projects")
+		if k < 0 && !strings.HasPrefix(base, "vitest.workspace") {
+			continue
+		}
+		if openSettings.MatchString(text) || tool == "vitest" && (strings.Contains(text, "/*'") || strings.Contains(text, "/*\"")) {
+			return listing{nameList: nameList{open: true}}
+		}
+		for _, g := range nameOf.FindAllStringSubmatch(text[max(0, k):], 60) {
+			if g[2] != "" {
+				return listing{nameList: nameList{open: true}}
+			}
+			out.names = append(out.names, g[1])
+		}
+		out.at = f
+	}
+	return out
 }
 
 var (
@@ -159,26 +171,31 @@ func (r *run) composeProfile() {
 	if word == "" {
 		return
 	}
-	var known []string
-	at := ""
-	r.v.tree.load()
-	for _, f := range r.v.tree.files {
+	all := remember(r.v.mf.memo, "profiles of compose", r.v.profiles)
+	if len(all.names) > 0 {
+		r.listed("profile", word, all.names, all.at)
+	}
+}
+
+// profiles lists the profiles that files of compose give their services.
+func (v *Verifier) profiles() (out listing) {
+	v.tree.load()
+	for _, f := range v.tree.files {
 		if e := path.Ext(f); e != ".yml" && e != ".yaml" {
 			continue
 		}
-		for _, g := range profilesTold.FindAllSubmatch(r.v.mf.read(f), 200) {
+		for _, g := range profilesTold.FindAllSubmatch(v.mf.read(f), 200) {
 			for _, w := range profileName.FindAll(slices.Concat(g[1], g[2]), 20) {
 				if s := string(w); s != "-" {
-					known = append(known, s)
+					out.names = append(out.names, s)
 				}
 			}
-			at = f
+			out.at = f
 		}
 	}
-	if len(known) > 0 {
-		slices.Sort(known)
-		r.listed("profile", word, slices.Compact(known), at)
-	}
+	slices.Sort(out.names)
+	out.names = slices.Compact(out.names)
+	return out
 }
 
 var (
@@ -300,7 +317,7 @@ var (
 func (r *run) namedTest() {
 	if i := r.programAt("pytest"); i >= 0 {
 		word := strings.Trim(valueOf(r.args[i:], "-k"), `"'`)
-		if partOfTest.MatchString(word) && !note.IsPlaceholder(word) && !standsFor(word) && !anyTest.MatchString(word) && !anyWord[word] {
+		if partOfTest.MatchString(word) && !anyName(word) && !anyTest.MatchString(word) {
 			r.pickedBy(word, []string{word}, func(f string) bool { return path.Ext(f) == ".py" }, "pytest")
 		}
 		return
@@ -344,11 +361,6 @@ func (r *run) pickedBy(name string, words []string, isTest func(string) bool, to
 }
 
 var (
-	// ofDjango are commands that Django and its own applications bring.
-	ofDjango = sync.OnceValue(func() map[string]bool {
-		return wordsOf(`check compilemessages createcachetable dbshell diffsettings dumpdata flush inspectdb loaddata makemessages makemigrations migrate optimizemigration runserver sendtestemail shell showmigrations
-	sqlflush sqlmigrate sqlsequencereset squashmigrations startapp startproject test testserver changepassword createsuperuser remove_stale_contenttypes ogrinspect clearsessions collectstatic findstatic`)
-	})
 	managedName = lazyregexp.New(`^[a-z]+(?:_[a-z0-9]+)+$`)
 	ownManaged  = lazyregexp.New(`(?:^|/)management/commands/([A-Za-z]\w*)\.py$`)
 )
@@ -361,7 +373,7 @@ func (r *run) djangoCommand() {
 		return
 	}
 	word := r.args[i+1]
-	if !managedName.MatchString(word) || ofDjango()[word] {
+	if !managedName.MatchString(word) || ofApplications()[word] {
 		return
 	}
 	var known []string
@@ -378,11 +390,13 @@ func (r *run) djangoCommand() {
 			return
 		}
 	}
-	if len(known) >= leastCases && !ofApplications[word] {
+	if len(known) >= leastCases {
 		r.listed("command of manage.py", word, known, at)
 	}
 }
 
-// ofApplications are commands that applications of others bring.
-var ofApplications = wordsOf(`runserver_plus shell_plus show_urls graph_models reset_db clean_pyc sync_s3 update_index rebuild_index clear_index search_index migrate_schemas create_tenant test_coverage
-	process_tasks generate_swagger clear_cache wait_for_db dump_data export_emails drop_test_database list_model_info validate_templates print_settings set_fake_passwords`)
+// ofApplications are commands of several words that applications of others bring, Django's own among them.
+var ofApplications = sync.OnceValue(func() map[string]bool {
+	return wordsOf(`runserver_plus shell_plus show_urls graph_models reset_db clean_pyc sync_s3 update_index rebuild_index clear_index search_index migrate_schemas create_tenant test_coverage
+	process_tasks generate_swagger clear_cache wait_for_db dump_data export_emails drop_test_database list_model_info validate_templates print_settings set_fake_passwords remove_stale_contenttypes`)
+})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
 )
 
 var (
@@ -32,17 +33,15 @@ func (r *run) runFromWithin(file string) {
 		return
 	}
 	for _, g := range importsFrom.FindAllSubmatchIndex(src, 60) {
-		at := g[2]
-		name := ""
-		if g[2] >= 0 {
-			name = string(src[g[2]:g[3]])
-		} else {
-			at, name = g[4], string(src[g[4]:g[5]])
+		from, to := g[2], g[3]
+		if from < 0 {
+			from, to = g[4], g[5]
 		}
+		name := string(src[from:to])
 		if !withinPackage(file, name) || ofPython()[name] || v.tree.exists(path.Join(folder(file), name)) || v.tree.exists(path.Join(folder(file), name+".py")) || len(v.conf.depsNamed(name)) > 0 || v.installedAs(name) {
 			continue
 		}
-		line := 1 + bytes.Count(src[:at], []byte{'\n'})
+		line := 1 + bytes.Count(src[:from], []byte{'\n'})
 		r.refute(fmt.Sprintf("%q takes from %q, which Python does not find when a file of it is run by its path", file, name), file, fmt.Sprintf("imports %q by name", name), "run it as a module, with -m, from the folder above the package")
 		j.out.Evidence[0].Line = line
 		return
@@ -69,7 +68,7 @@ func (v *Verifier) installedAs(name string) bool {
 		g := poetryName.FindSubmatch(src)
 		switch {
 		case g != nil && !packagesTold.Match(src) && (!ownBuild.Match(src) || poetryBuild.Match(src)):
-			if strings.EqualFold(hyphened(string(g[1])), hyphened(name)) {
+			if note.PackageSlug(string(g[1])) == note.PackageSlug(name) {
 				return true
 			}
 		case ownBuild.Match(src):
@@ -78,8 +77,6 @@ func (v *Verifier) installedAs(name string) bool {
 	}
 	return false
 }
-
-func hyphened(name string) string { return strings.NewReplacer("_", "-", ".", "-").Replace(name) }
 
 // pathIsSet reports whether something of the tree sets where Python looks for packages.
 func (v *Verifier) pathIsSet() bool {

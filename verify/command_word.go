@@ -12,6 +12,9 @@ import (
 // anyWord are words that stand for one of a script's own commands.
 var anyWord = wordSet("command cmd subcommand action args arg option options mode env environment version word verb operation")
 
+// anyName reports whether a word that a command is handed stands for one that the reader shall put in.
+func anyName(word string) bool { return note.IsPlaceholder(word) || standsFor(word) || anyWord[word] }
+
 // firstWord refutes the call of a shell script of the repository whose first word is none of those that the script sorts it by, when
 // every other makes it fail or do nothing.
 func (r *run) firstWord(f, written string) {
@@ -24,7 +27,7 @@ func (r *run) firstWord(f, written string) {
 		return
 	}
 	i := slices.Index(r.args, written) + 1
-	if i == 0 || i >= len(r.args) || !ownWord.MatchString(r.args[i]) || note.IsPlaceholder(r.args[i]) || standsFor(r.args[i]) || anyWord[r.args[i]] {
+	if i == 0 || i >= len(r.args) || !ownWord.MatchString(r.args[i]) || anyName(r.args[i]) {
 		return
 	}
 	word := r.args[i]

@@ -80,7 +80,7 @@ func (v *Verifier) levelLeftOut(d *note.Document, jobs []*job, anchor string) {
 		if j.claim.Context.Parent != "" || v.drawnAway(d, j, above) != "" {
 			continue
 		}
-		if v.there(above, j.claim) != v.there(anchor, j.claim) && j.out.Outcome == diag.Confirmed && j.claim.Context.IsDir && !v.there(above, j.claim) {
+		if j.out.Outcome == diag.Confirmed && j.claim.Context.IsDir && v.there(anchor, j.claim) && !v.there(above, j.claim) {
 			tops = append(tops, j)
 		}
 	}

@@ -262,7 +262,7 @@ func belowLabel(j *job) bool {
 		if _, rest, ok := strings.Cut(text, label); ok {
 			return !strings.HasPrefix(rest, "/")
 		}
-		if strings.HasPrefix(strings.TrimSpace(text), "```") {
+		if isFence(j.doc.Line(n)) {
 			break
 		}
 	}

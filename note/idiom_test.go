@@ -36,6 +36,8 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 		{"what comes with a stage", "Those are `src/locks/`, arriving in Stage 3", "planned or to be made"},
 		{"what lands in a phase", "A fifth package lands in phase 3: `engine/locks/`", "planned or to be made"},
 		{"weeks of a plan", "## Phase 1: Foundation (Weeks 1-2)\n\n- `src/locks/`", "planned or to be made"},
+		{"commands to come", "Likely future automation commands for this repo:\n\n- `make moor`", "planned or to be made"},
+		{"readers to come", "Future agents should run these:\n\n- `make moor`", "stated as true now"},
 		{"a week", "## Two weeks of tides\n\n- `src/locks/`", "stated as true now"},
 		{"what arrives", "Ships arrive at the quay: `src/quay/`", "stated as true now"},
 		{"planned in Japanese", "## Phase 2 (計画中)\n\n- `src/locks/`", "planned or to be made"},

@@ -51,7 +51,7 @@ var headingCues = []cue{
 var introCues = []cue{
 	{Negated, phrase(`do_not|don't|never|avoid|out_of_scope|must_not|forbidden|not_allowed|should_not|without|wrong|bad|❌|incorrect`)},
 	{Past, phrase(`files_modified|modified_files|files_changed|changed_files|files_touched|removed|deleted|deprecated|renamed|no_longer|obsolete|legacy|were|was|previously|used_to|retired`)},
-	{Planned, phrase(`create|creating|add|adding|will|new|to_be_created|to_be_written|to_be_added|to_be_made|to_be_built|to_be_implemented|planned|proposed|scaffold|generate|should_have|should_look|recommended|suggested|mandatory_structure|mandatory_layout|mandatory_files|obligatory|typical|develop|structure_your|organize_your|would|todo`)},
+	{Planned, phrase(`create|creating|add|adding|will|new|to_be_created|to_be_written|to_be_added|to_be_made|to_be_built|to_be_implemented|planned|proposed|scaffold|generate|should_have|should_look|recommended|suggested|mandatory_structure|mandatory_layout|mandatory_files|obligatory|typical|develop|structure_your|organize_your|would|todo|as_planned|likely_future|possible_future|future_automation|future_commands|future_scripts|future_work|future_features|future_structure|future_layout|future_files|future_folders|future_modules|future_packages|future_services|future_components|future_tools|future_tests|future_targets|future_additions|future_extensions|future_enhancements|future_improvements|future_plans`)},
 	{Example, phrase(`example|examples|e.g|for_instance|such_as|sample|good|correct|✅|like_this|like|similar|pattern|hypothetical|imagine|suppose|looks_like|following_format|naming|convention`)},
 	{Output, phrase(`generates|produces|outputs|output|generated|creates|writes|results|emits`)},
 	{Foreign, phrase(ofConsumers + `provide_their_own|provide_your_own|bring_your_own|bring_their_own|your_project|your_repo|your_app|user's_project|target_project|upstream|other_repo|another_repo|user_project`)},
@@ -172,6 +172,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 			return c.stance, word
 		}
 	}
+	if w := deniedWith(pre); w != "" {
+		return Negated, w
+	}
 	far := wordsOf(firstWords(post, 5))
 	for _, c := range after {
 		if word := c.words.in(far, true); word != "" && !(placed && c.stance == Example) && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(lastWords(pre, 14), "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !(ofNouns[word] && (described.MatchString(post) || forWhat.MatchString(post))) && !(ofOld[word] && worksOn.MatchString(post)) {
@@ -180,6 +183,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 			}
 			return c.stance, word
 		}
+	}
+	if w := introducedAs(pre); w != "" {
+		return Past, w
 	}
 	if w := behind(statusMark, post); w != "" {
 		return Planned, w
@@ -425,11 +431,49 @@ func aside(near, word string) bool {
 		return false
 	}
 	between := low[i+len(word):]
-	return len(strings.Fields(between)) >= 3 && !withIt.MatchString(between)
+	n := 0
+	for _, w := range wordsOf(between) {
+		if w != "or" && w != "and" && w != "nor" {
+			n++
+		}
+	}
+	return n >= 3 && !withIt.MatchString(between)
+}
+
+// nextDenied ends between two of a list, the first of which has a reason in brackets: "do not set it in `x` (read by nobody), project `y`".
+var nextDenied = lazyregexp.New("\\(([^()]*)\\)\\s*,?\\s*(?:(?:and|or|nor)\\s+)?(?:(?:any|the|an?|root|project|user-level|global|local|top-level|separate|own)\\s+){0,2}[\"'*_`\\s]*$")
+
+// deniedWith is the word that denies the list of which a claim is the next, empty for none. The reason of the one before it stands in brackets.
+func deniedWith(pre string) string {
+	g := nextDenied.FindStringIndex(pre)
+	if g == nil {
+		return ""
+	}
+	if earlier := deniedWith(pre[:g[0]]); earlier != "" {
+		return earlier
+	}
+	near := pre[max(0, g[0]-160):g[0]]
+	if at := clauseStart(near); at >= 0 {
+		near = near[min(at, len(near)):]
+	}
+	near = lastWords(near, 14)
+	word := before[1].words.in(wordsOf(near), false)
+	if word == "" || editVerb.MatchString(near) || aside(near, word) {
+		return ""
+	}
+	return word
+}
+
+// firstCalled tells in brackets how something came that had another name then: "introduced as `x` (phase 1 added `x/y`".
+var firstCalled = lazyregexp.New(`(?i)\b((?:was|were)\s+(?:originally|initially|first)\s+(?:introduced|named|called|added|created|shipped|built|released))\b[^()]*\([^()]*$`)
+
+// introducedAs is the word by which brackets that a claim stands in are history, empty for none.
+func introducedAs(pre string) string {
+	return groupOf(firstCalled, pre)
 }
 
 // withIt are verbs that a prohibition of the thing itself has.
-var withIt = lazyregexp.New(`\b(?:use|uses|using|create|creating|add|adding|make|put|place|write|import|imports|reference|rely|depend|exists?|have|has|contain|contains|introduce|resurrect|restore|look|search|expect|any|there|recreate|reintroduce|store|save|generate|need|needs|require|requires|ship|ships|carry|carries|hold|holds|provide|provides|bring|brings|own|owns|keep|keeps)\b`)
+var withIt = lazyregexp.New(`\b(?:use|uses|using|set|sets|create|creating|add|adding|make|put|place|write|import|imports|reference|rely|depend|exists?|have|has|contain|contains|introduce|resurrect|restore|look|search|expect|any|there|recreate|reintroduce|store|save|generate|need|needs|require|requires|ship|ships|carry|carries|hold|holds|provide|provides|bring|brings|own|owns|keep|keeps)\b`)
 
 // ofBeing follows a claim whose being there is denied, and not something that it does.
 var ofBeing = lazyregexp.New(`(?i)\b(?:exists?|use|present|there|found|used|needed|required|part|in|here|available|defined|implemented|created|supported|missing|absent|any ?more|yet|an?)\b`)

@@ -95,6 +95,10 @@ func (v *Verifier) command(j *job) {
 	if c.Context.Stance == note.Example && !hardSilent(c) {
 		r.qualifiedTest() // its class is there: an example of something real
 	}
+	if oneOf[c.Context.StanceWord] {
+		r.droppedByNow()
+		r.handedOn()
+	}
 }
 
 // lacksWord reports whether a command is refuted by a word of its own that stands ahead of any placeholder.

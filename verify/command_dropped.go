@@ -29,7 +29,7 @@ var droppedWays = []droppedWay{
 
 // droppedByNow refutes a command in words that its program does not understand any more, in every release that the manifests allow.
 func (r *run) droppedByNow() {
-	if r.j.decide != nil || isBad(r.j.out.Outcome) || silenced(r.j.claim) != "" {
+	if c := r.j.claim; r.j.decide != nil || isBad(r.j.out.Outcome) || silenced(c) != "" && !oneOf[c.Context.StanceWord] {
 		return
 	}
 	text := strings.Join(r.args, " ")

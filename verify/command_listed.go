@@ -30,7 +30,7 @@ func (r *run) unlisted() {
 // handedOn judges what a script of package.json is handed by the program that it runs.
 func (r *run) handedOn() {
 	j := r.j
-	if r.within >= maxWithin || len(r.args) < 3 || j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || path.Base(j.out.Evidence[0].Path) != "package.json" {
+	if j.decide != nil || r.within >= maxWithin || len(r.args) < 3 || j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || path.Base(j.out.Evidence[0].Path) != "package.json" {
 		return
 	}
 	at := j.out.Evidence[0].Path
@@ -58,8 +58,11 @@ func (r *run) handedOn() {
 		return
 	}
 	in := r.inner(slices.Concat(args, handed), dir, []string{dir})
-	in.judge()
-	in.unlisted()
+	if silenced(j.claim) == "" {
+		in.judge()
+		in.unlisted()
+	}
+	in.droppedByNow()
 	if in.j.decide == nil && in.j.out.Outcome == diag.Missing {
 		j.out = in.toldOf(fmt.Sprintf("script %q", r.args[i]), at, body, in.j.out)
 	}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 	"regexp"
@@ -8,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
 )
 
 // lockFiles are files that say which version of each package is taken, also of those that no manifest names.
@@ -41,4 +44,29 @@ func (v *Verifier) locked(j *job, deps []dep, pins []pin) (out diag.Verdict, ok 
 		}
 	}
 	return out, false
+}
+
+// lockedPackage is a package of a lock file of Composer, with its version.
+var lockedPackage = lazyregexp.New(`(?m)^\s+"name": "([\w.-]+/[\w.-]+)",\s+"version": "v?(\d[\d.]*)"`)
+
+// lockedByComposer is a package that no manifest names and that the lock file at the root says is installed, as a dependency of that version; slug
+// is its name as prose writes it, with its owner.
+func (v *Verifier) lockedByComposer(slug string) []dep {
+	const lock = "composer.lock"
+	if !strings.Contains(slug, "/") || !v.tree.isFile(lock) {
+		return nil
+	}
+	all := remember(v.mf.memo, "packages of "+lock, func() map[string]dep {
+		out := map[string]dep{}
+		src := v.mf.read(lock)
+		for _, m := range lockedPackage.FindAllSubmatchIndex(src, -1) {
+			name := string(src[m[2]:m[3]])
+			out[note.PackageSlug(name)] = dep{name: name, version: string(src[m[4]:m[5]]), path: lock, line: 1 + bytes.Count(src[:m[4]], []byte("\n"))}
+		}
+		return out
+	})
+	if d, ok := all[slug]; ok {
+		return []dep{d}
+	}
+	return nil
 }

@@ -48,7 +48,7 @@ func (v *Verifier) otherOwners(ctx context.Context, n *names, jobs []*symbolJob)
 	}
 	for i, s := range open {
 		h, owner, member := types[i], s.query.name.Parts[0], s.query.name.Last()
-		if h == nil || s.query.place != "" && s.query.place != h.Path {
+		if h == nil || s.query.place != "" && s.query.place != h.Path || typings.MatchString(h.Path) || v.unreadNamesake(owner) {
 			continue
 		}
 		body, ok := v.ownBody(*h, true)
@@ -69,6 +69,18 @@ func (v *Verifier) otherOwners(ctx context.Context, n *names, jobs []*symbolJob)
 		s.out.Rule = "dead-symbol"
 	}
 	return nil
+}
+
+// unreadNamesake reports whether a file in a language that nothing here reads is called like a type, and so may hold another one.
+func (v *Verifier) unreadNamesake(owner string) bool {
+	v.tree.load()
+	return slices.ContainsFunc(v.tree.files, func(f string) bool {
+		if stem, _, _ := strings.Cut(path.Base(f), "."); stem != owner {
+			return false
+		}
+		_, code := symbol.Detect(f, nil)
+		return !code
+	})
 }
 
 // givenBy reports whether the file of a type may give it a member: it has the word other than behind the name of another thing, or puts things on

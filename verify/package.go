@@ -14,6 +14,9 @@ import (
 func (v *Verifier) packageVersion(j *job) {
 	name := strings.TrimPrefix(j.claim.Key, note.PackageKey)
 	deps := v.conf.depsCalled(name)
+	if len(deps) == 0 {
+		deps = v.lockedByComposer(name)
+	}
 	pins := sortPins(depPins(deps), j.doc.Path)
 	want := stated(j.claim.Want)
 	switch {

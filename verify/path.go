@@ -243,6 +243,9 @@ func (v *Verifier) fell(j *job, p string, f repo.Fate) diag.Verdict {
 	if madeAnew(c) && (f.Now == "" || strings.Contains(c.Context.StanceWord, "artifact")) {
 		return unverifiable("taken out of git, and " + silenced(c))
 	}
+	if f.Now == "" && c.Context.Stance == note.Output && v.writtenThere(j, p) {
+		return unverifiable("taken out of git, and a program that the text names writes it")
+	}
 	if v.ignoredNow(f) {
 		return unverifiable("taken out of git and ignored since: a reader may have it")
 	}
@@ -260,6 +263,14 @@ func (v *Verifier) fell(j *job, p string, f repo.Fate) diag.Verdict {
 		out.Fix, out.Hint = nil, fmt.Sprintf("it is now %q", f.Now) // an import is not written as a path
 	}
 	return out
+}
+
+// writtenThere reports whether a file of source that the sentence of a claim names holds the name of the file.
+func (v *Verifier) writtenThere(j *job, p string) bool {
+	base := []byte(path.Base(p))
+	return !writtenByHand[path.Ext(p)] && slices.ContainsFunc(j.doc.Claims, func(c note.Claim) bool {
+		return c.At.Start.Line == j.claim.At.Start.Line && c.Kind == note.PathClaim && c.Context.Sentence == j.claim.Context.Sentence && c.Path != p && bytes.Contains(v.mf.read(v.sourceOf(j.doc, c)), base)
+	})
 }
 
 // runtimeEndings are those of databases in one file.

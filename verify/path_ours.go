@@ -173,7 +173,7 @@ func (v *Verifier) nameIn(p string) string {
 
 // absent refutes a path by the folder that should hold it.
 func (v *Verifier) absent(j *job, p string) diag.Verdict {
-	if c := j.claim; strings.HasPrefix(c.Target, "@") && strings.Contains(c.Target, "/") && path.Ext(c.Target) == "" {
+	if scope, name, ok := strings.Cut(strings.TrimPrefix(j.claim.Target, "@"), "/"); ok && strings.HasPrefix(j.claim.Target, "@") && (path.Ext(name) == "" || path.Ext(name) == ".js" && path.Base(name) == name && !v.tree.isDir(scope)) {
 		return unverifiable("a package, or a folder by the name that imports give it")
 	}
 	if strings.Contains(path.Base(p), ".generated.") {

@@ -42,6 +42,8 @@ func chapters(doc *note.Document, at int) string {
 	return out.String()
 }
 
+const aboutSubmodule = "the text around it is about the submodule "
+
 // announcedBy is the paragraph above the list that an offset stands in; empty outside of lists.
 func announcedBy(doc *note.Document, at int) string {
 	i := blockAt(doc, at)
@@ -61,7 +63,7 @@ func announcedBy(doc *note.Document, at int) string {
 // history proves of this repository stands, unless the text around the claim is about the submodule.
 func (v *Verifier) toldOfModule(j *job) string {
 	if m := v.ofModule(j); m != "" {
-		return fmt.Sprintf("the text around it is about the submodule %q", m)
+		return fmt.Sprintf(aboutSubmodule+"%q", m)
 	}
 	base := path.Base(j.claim.Path)
 	for _, m := range v.modules() {

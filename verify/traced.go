@@ -128,7 +128,7 @@ func toldElse(j *job, c note.Claim) bool {
 	if a.Start >= b.End || b.Start >= a.End {
 		return false
 	}
-	return j.out.Outcome != diag.Unverifiable && !(j.out.Outcome == diag.Confirmed && j.out.Because == fileNamed) || j.claim.Kind == note.CommandClaim || j.claim.Kind == note.EnvClaim || strings.Contains(j.out.Because, "ignored by git")
+	return j.out.Outcome != diag.Unverifiable && !(j.out.Outcome == diag.Confirmed && j.out.Because == fileNamed) || j.claim.Kind == note.CommandClaim || j.claim.Kind == note.EnvClaim || strings.Contains(j.out.Because, "ignored by git") || strings.HasPrefix(j.out.Because, aboutSubmodule)
 }
 
 // tracedWord is a name or a value of several parts that nobody would use for something else: of an event, a setting, a column, an image.
@@ -280,7 +280,8 @@ func declaredLocally(word string, src []byte, at int) bool {
 	if len(word) < leastLocal || len(wordsOfName(word)) < 2 || isFlag(word) || commented(src, at) {
 		return false
 	}
-	return declaresVariable.Match(lineAhead(src, at))
+	ahead := lineAhead(src, at)
+	return declaresVariable.Match(ahead) && bytes.IndexByte(ahead, '{') < 0 // what is taken apart was named by somebody else
 }
 
 // flagParts are a word and, of a flag, its name, which is how libraries declare it.

@@ -15,6 +15,7 @@ const (
 	nearLines   = 6 // how far the names around another stand from it, in lines
 	leastAround = 2 // how many names of its line must be defined in the tree
 	maxUnheard  = 100
+	farAhead    = 160 // how far a file stands ahead of what is told of it, in bytes, when another sentence names it
 )
 
 // builtIn is how languages end the names of their own exceptions.
@@ -106,7 +107,8 @@ func definedWith(line []*symbolJob, but *symbolJob) (defined int) {
 	return defined
 }
 
-// told is the one file of source that the line of a claim names ahead of it; empty when it names none or several.
+// told is the one file of source that the line of a claim names ahead of it, in its sentence or not far from it; empty when that are none or
+// several.
 func (v *Verifier) told(s *symbolJob) string {
 	file := ""
 	at, _ := slices.BinarySearchFunc(s.doc.Claims, s.claim.At.Span.Start, func(c note.Claim, at int) int { return cmp.Compare(c.At.Span.Start, at) })
@@ -118,7 +120,7 @@ func (v *Verifier) told(s *symbolJob) string {
 			continue
 		}
 		f := v.sourceOf(s.doc, c)
-		if f == "" {
+		if f == "" || s.claim.At.Span.Start-c.At.Span.End > farAhead && c.Context.Sentence != s.claim.Context.Sentence {
 			continue
 		}
 		if file != "" && file != f {

@@ -69,6 +69,9 @@ func standIn(seg string) bool {
 	if word, ok := strings.CutSuffix(stem, "Name"); ok && word != "" && word[0] >= 'A' && word[0] <= 'Z' && strings.ToLower(word[1:]) == word[1:] {
 		return true // LibName, TableName
 	}
+	if rest, ok := strings.CutPrefix(stem, "Some"); ok && len(rest) > 2 && rest[0] >= 'A' && rest[0] <= 'Z' && strings.ToLower(rest[1:]) == rest[1:] {
+		return true // SomeModel
+	}
 	if rest, ok := strings.CutPrefix(stem, "My"); ok && myThings[rest] || strings.HasPrefix(low, "problematic-") || strings.HasPrefix(low, "offending-") {
 		return true
 	}

@@ -130,6 +130,9 @@ var editAbroad = lazyregexp.New(`(?i)modific|editar|editer|éditer|tocar|touch|b
 
 // stanceAbroad is stanceOf for the clause before a claim and the text behind it in other languages than English.
 func stanceAbroad(near, post string) (Stance, string) {
+	if w := groupOf(oldKorean, near); w != "" {
+		return Past, w
+	}
 	said := wordsOf(near)
 	for _, c := range beforeAbroad() {
 		if word := c.words.in(said, false); word != "" {
@@ -145,6 +148,9 @@ func stanceAbroad(near, post string) (Stance, string) {
 	}
 	return softened(s, word, near+post)
 }
+
+// oldKorean leads to what had another name once.
+var oldKorean = lazyregexp.New("(?:^|[\\s(（])(구|옛)\\s*[\"'*_`]*$")
 
 // softened marks a prohibition to edit a thing, which supposes it to be there.
 func softened(s Stance, word, text string) (Stance, string) {

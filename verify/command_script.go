@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -167,6 +168,9 @@ func (r *run) absentScript(p string) {
 		if stem, _, _ := strings.Cut(path.Base(p), "."); anyScript[strings.ToLower(stem)] {
 			return unverifiable("its file is a placeholder, not a name")
 		}
+		if at := v.startsAbroad(p); at != "" {
+			return unverifiable(fmt.Sprintf("a workflow of another repository, which %q starts", at))
+		}
 		if at := r.holder(p); at != "" && (silenced(j.claim) == "" || oneOf[j.claim.Context.StanceWord] && (v.standsBeside(at, p) || v.ofSolution(at, p))) {
 			out := v.absent(j, path.Join(at, path.Base(p)))
 			out.Because = fmt.Sprintf("%q does not exist", p)
@@ -256,4 +260,14 @@ func (v *Verifier) folders(dir string) []string {
 		}
 	}
 	return out
+}
+
+// startsAbroad is a workflow of the tree that starts one of a name in another repository; empty for none.
+func (v *Verifier) startsAbroad(p string) string {
+	name, ok := strings.CutPrefix(p, ".github/workflows/")
+	if !ok {
+		return ""
+	}
+	started := regexp.MustCompile(`gh workflow run ` + regexp.QuoteMeta(name) + `\b(?:[^\n]*\\\n)*[^\n]*?(?:--repo|-R)[ =]`)
+	return v.tree.holding(".github/workflows", func(f string) bool { return started.Match(v.mf.read(path.Join(".github/workflows", f))) })
 }

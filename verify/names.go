@@ -19,6 +19,7 @@ import (
 type nameQuery struct {
 	name  symbol.Name
 	place string // a file that shall be looked at whatever else is found; empty for none
+	moved bool   // another file defines it now: only that the place did once tells anything
 }
 
 // nameAnswer is what the tree says of a name.

@@ -30,7 +30,7 @@ func (noCache) Put(string, []byte)        {}
 
 // answerForm numbers the form of answers in the cache together with the rules by which they are found. Raise it when either
 // changes.
-const answerForm = "45"
+const answerForm = "46"
 
 // maxUnknown is how many files without a digest are read to know whether the tree is one that was seen before.
 const maxUnknown = 500
@@ -160,7 +160,11 @@ type keptOnce struct {
 }
 
 func pastKey(revision, origins string, q nameQuery) string {
-	sum := sha256.Sum256([]byte(fmt.Sprintf("%s %s %q", revision, origins, q.name.Parts)))
+	place := ""
+	if q.moved {
+		place = q.place
+	}
+	sum := sha256.Sum256([]byte(fmt.Sprintf("%s %s %q %q", revision, origins, q.name.Parts, place)))
 	return "p" + answerForm + ":" + hex.EncodeToString(sum[:16])
 }
 

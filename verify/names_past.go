@@ -43,7 +43,14 @@ func (n *names) past(ctx context.Context, queries []nameQuery, origins []repo.Co
 		ids = append(ids, q.name.Last())
 	}
 	set := symbol.NewSet(ids)
-	p := past{view: n.view, files: n.files, wanted: readable, done: func() bool { return !slices.Contains(out, nil) }}
+	p := past{view: n.view, files: n.files, wanted: readable, done: func() bool {
+		for k, q := range queries {
+			if !settled(q, out[k]) {
+				return false
+			}
+		}
+		return true
+	}}
 	p.visit = func(ctx context.Context, blobs []repo.Blob, c repo.Commit) error {
 		return n.pastOf(ctx, blobs, c, set, queries, out)
 	}
@@ -61,6 +68,11 @@ func (n *names) past(ctx context.Context, queries []nameQuery, origins []repo.Co
 		}
 	}
 	return out, nil
+}
+
+// settled reports whether nothing older can tell more of a name: where another file defines it now, what counts is whether its place once did.
+func settled(q nameQuery, o *once) bool {
+	return o != nil && (!q.moved || o.path == q.place)
 }
 
 // moduleFile reports whether a file is the module that a dotted name names by its path.
@@ -332,7 +344,7 @@ func (n *names) pastOf(ctx context.Context, blobs []repo.Blob, c repo.Commit, se
 					continue
 				}
 				for k, q := range queries {
-					if out[k] == nil && answers(h, q) {
+					if (out[k] == nil || !settled(q, out[k]) && h.Path == q.place) && answers(h, q) {
 						out[k] = &once{path: h.Path, commit: c, def: h.Def}
 					}
 				}

@@ -30,6 +30,11 @@ func (v *Verifier) notHere(c note.Claim, p string, f repo.Fate) string {
 	if f.Now != "" {
 		return ""
 	}
+	for _, id := range commitID.FindAllString(c.Context.Sentence, -1) {
+		if strings.HasPrefix(f.Commit, id) {
+			return "the text names the commit that took it away"
+		}
+	}
 	for _, m := range v.allModules() {
 		if strings.Contains(p, "/") && hasEnding(m, p) {
 			return fmt.Sprintf("the submodule %q ends so", m)
@@ -48,6 +53,9 @@ func (v *Verifier) notHere(c note.Claim, p string, f repo.Fate) string {
 	}
 	return v.importAmiss(c, p, f)
 }
+
+// commitID is the beginning of the id of a commit.
+var commitID = lazyregexp.New(`\b[0-9a-f]{7,40}\b`)
 
 // underSome tells of a folder of which there may be one wherever it is wanted: "keep the patches under a `patches/` subfolder".
 var underSome = lazyregexp.New("(?i)\\b(?:under|in|inside|into|within)\\s+an?\\s+`([^`/]+)/?`\\s+sub-?(?:folder|dir(?:ectory)?)\\b")

@@ -295,6 +295,7 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 func lost(s *symbolJob) []nameQuery {
 	out := []nameQuery{s.query}
 	if s.answer.defined() {
+		out[0].moved = s.query.place != ""
 		return out
 	}
 	for i, p := range s.query.name.Parts[:len(s.query.name.Parts)-1] {

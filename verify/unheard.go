@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -107,8 +108,14 @@ func definedWith(line []*symbolJob, but *symbolJob) (defined int) {
 	return defined
 }
 
-// told is the one file of source that the line of a claim names ahead of it, in its sentence or not far from it; empty when that are none or
-// several.
+// headOfLine reports whether a line begins with a claim, as an item or a row about it does.
+func headOfLine(doc *note.Document, c note.Claim) bool {
+	head, _, ok := strings.Cut(doc.LineText(c.At.Start.Line), c.Target)
+	return ok && strings.Trim(head, " \t|*_`[-+0123456789.)") == ""
+}
+
+// told is the one file of source that the line of a claim names ahead of it: at its head, in the same sentence or not far from it. It is empty when
+// that are none or several.
 func (v *Verifier) told(s *symbolJob) string {
 	file := ""
 	at, _ := slices.BinarySearchFunc(s.doc.Claims, s.claim.At.Span.Start, func(c note.Claim, at int) int { return cmp.Compare(c.At.Span.Start, at) })
@@ -120,7 +127,7 @@ func (v *Verifier) told(s *symbolJob) string {
 			continue
 		}
 		f := v.sourceOf(s.doc, c)
-		if f == "" || s.claim.At.Span.Start-c.At.Span.End > farAhead && c.Context.Sentence != s.claim.Context.Sentence {
+		if f == "" || s.claim.At.Span.Start-c.At.Span.End > farAhead && c.Context.Sentence != s.claim.Context.Sentence && !headOfLine(s.doc, c) {
 			continue
 		}
 		if file != "" && file != f {

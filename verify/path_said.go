@@ -53,7 +53,7 @@ var routeFiles = sync.OnceValue(func() map[string]bool {
 })
 
 // notThereYet are words for what nobody has made so far, or is made where it is needed: it may well have been there in another shape.
-var notThereYet = lazyregexp.New(`(?i)未実装|未实现|未實|미구현|implementad|implementiert|implémenté|реализован|unimplemented|out.of.scope|^not (?:yet|built|implemented)|必要に応じて|を構築|필요`)
+var notThereYet = lazyregexp.New(`(?i)^as planned$|未実装|未实现|未實|미구현|implementad|implementiert|implémenté|реализован|unimplemented|out.of.scope|^not (?:yet|built|implemented)|必要に応じて|を構築|필요`)
 
 // areExamples say of what is there that it is a sample, which whoever begins takes away.
 var areExamples = map[string]bool{"sao exemplos": true, "são exemplos": true, "son ejemplos": true, "sont des exemples": true, "sind beispiele": true, "sono esempi": true}

@@ -302,6 +302,10 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 			return ignoredHere
 		case repo.InSubmodule:
 			return "inside a submodule"
+		case repo.Absent:
+			if path.Ext(f) == "" && v.view.Lookup(f+"/"+unnamedFile).State == repo.Ignored {
+				return ignoredHere // all that a folder would hold
+			}
 		case repo.Outside:
 			return "outside the root"
 		}

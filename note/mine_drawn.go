@@ -71,7 +71,7 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 		c.Stance, c.StanceWord = Optional, w
 	}
 	if c.Stance == Stated && m.abroad {
-		c.Stance, c.StanceWord = stanceAbroad("", rest)
+		c.Stance, c.StanceWord = stanceAbroad("", strings.TrimLeft(rest, " \t#/-─"))
 	}
 	cl := Claim{Kind: PathClaim, Target: name, Path: cleanPath(oneEnding(name)), Context: c}
 	switch {

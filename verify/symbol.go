@@ -121,6 +121,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.usedThen(ctx, all)
 	v.besidePlaces(all)
 	v.companions(all)
+	v.designs(all)
 	sameAgain(all)
 	return err
 }

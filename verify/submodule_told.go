@@ -65,6 +65,11 @@ func (v *Verifier) toldOfModule(j *job) string {
 	if m := v.ofModule(j); m != "" {
 		return fmt.Sprintf(aboutSubmodule+"%q", m)
 	}
+	for _, e := range j.out.Evidence {
+		if m := v.becameModule(e.Path, j.claim.Path); m != "" {
+			return fmt.Sprintf("its folder is gone, and the submodule %q has that name", m)
+		}
+	}
 	base := path.Base(j.claim.Path)
 	for _, m := range v.modules() {
 		name := path.Base(m)
@@ -90,3 +95,22 @@ func besideModule(text, module, base string) bool {
 	}
 	return false
 }
+
+// becameModule is the submodule that is called like a folder above a path which the tree has no more: what was in the folder is there now. Empty for
+// none, and where the claim names the folder as well.
+func (v *Verifier) becameModule(p, claimed string) string {
+	for d := folder(p); d != ""; d = folder(d) {
+		if v.tree.isDir(d) || hasPart(claimed, path.Base(d)) {
+			continue
+		}
+		for _, m := range v.modules() {
+			if path.Base(m) == path.Base(d) {
+				return m
+			}
+		}
+	}
+	return ""
+}
+
+// hasPart reports whether one of the names of a path is a given one.
+func hasPart(p, name string) bool { return strings.Contains("/"+p+"/", "/"+name+"/") }

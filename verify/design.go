@@ -31,7 +31,7 @@ func (v *Verifier) designs(jobs []*symbolJob) {
 		}
 		bad, name := isBad(s.out.Outcome), s.query.name.Last()
 		switch {
-		case t.shown[name]:
+		case t.shown[name] || !severalWords(name, 2):
 		case bad || s.lived || s.answer.defined() || s.out.Outcome == diag.Confirmed:
 			t.real++
 		default:

@@ -44,6 +44,20 @@ func (v *Verifier) commits(ctx context.Context, jobs []*job) error {
 	return err
 }
 
+// ofHost is a name as hosts of repositories give them, with what it may be followed by: "harbour/tools", "harbour/tools/charts".
+var ofHost = lazyregexp.New("`([A-Za-z0-9][\\w-]*/[A-Za-z0-9][\\w.-]*)(?:/[\\w./-]*)?`")
+
+// foreignNamed is a repository of others that the line of a claim names in a code span; empty for none.
+func (v *Verifier) foreignNamed(j *job) string {
+	for _, g := range ofHost.FindAllStringSubmatch(j.doc.LineText(j.claim.At.Start.Line), 8) {
+		owner, _, _ := strings.Cut(g[1], "/")
+		if _, beside := join(folder(j.doc.Path), owner); path.Ext(g[1]) == "" && v.tree.isGone(owner) && beside && !v.tree.exists(path.Join(folder(j.doc.Path), owner)) && len(v.tree.ending(g[1])) == 0 && !v.ownName(path.Base(g[1])) {
+			return g[1]
+		}
+	}
+	return ""
+}
+
 // fewGone is how many commits may be missing without a doubt that memory speaks of this history at all.
 const fewGone = 2
 
@@ -64,6 +78,9 @@ func (v *Verifier) commitVerdict(j *job, h repo.Held) diag.Verdict {
 	}
 	if why := offTrunk.FindString(j.doc.LineText(j.claim.At.Start.Line)); why != "" {
 		return unverifiable(fmt.Sprintf("the line says %q", why))
+	}
+	if repo := v.foreignNamed(j); repo != "" {
+		return unverifiable(fmt.Sprintf("it may be a commit of %q, which the line names", repo))
 	}
 	if why := v.revision(j); why != "" {
 		return unverifiable(why)

@@ -345,8 +345,8 @@ func (v *Verifier) wordGone(s *symbolJob) bool {
 	if strings.HasPrefix(s.claim.Target, "*") && v.tree.ofKind(".go")+v.tree.ofKind(".c")+v.tree.ofKind(".h")+v.tree.ofKind(".cpp")+v.tree.ofKind(".rs")+v.tree.ofKind(".zig") == 0 {
 		return false // the end of names, and no pointer
 	}
-	if beginsSentence.MatchString(q.Last()) {
-		return false
+	if name := q.Last(); beginsSentence.MatchString(name) || q.Call && name == strings.ToUpper(name) && !strings.Contains(name, "_") {
+		return false // as SQL writes its functions
 	}
 	return s.out.Outcome == diag.Unverifiable && (!s.claim.Faint || inComment(s.claim)) && (silenced(s.claim) == "" || instanced[s.claim.Context.StanceWord] && !s.claim.Context.Whole) && s.claim.Silent == "" && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
 		spelt(q) && len(q.Last()) >= 6 && !ofFramework(q.Last()) && (s.unknown() || silenced(s.claim) != "")

@@ -191,6 +191,9 @@ func (v *Verifier) absent(j *job, p string) diag.Verdict {
 	if strings.HasPrefix(p, "src/vs/") && !v.tree.isDir("src/vs") {
 		return unverifiable("a file of the source of VS Code")
 	}
+	if top, _, _ := strings.Cut(p, "/"); ofSkills[top] && hasWord(j.doc.LineText(j.claim.At.Start.Line), "skill") {
+		return unverifiable("it may be a file of the skill that the text speaks of")
+	}
 	if v.ignoredSomewhere(p) {
 		return unverifiable("git ignores a path that ends so")
 	}
@@ -206,6 +209,9 @@ func (v *Verifier) absent(j *job, p string) diag.Verdict {
 	}
 	return out
 }
+
+// ofSkills are the folders that skills of agents have.
+var ofSkills = wordSet("scripts references assets")
 
 // keeper reports whether a file is a guide, or keeps an empty folder in git.
 func keeper(base string) bool {

@@ -36,6 +36,11 @@ func TestWhatTheTextItselfTakesBack(t *testing.T) {
 		{"not generated", "`data/depths.json` says how deep it is.", []string{"data/depths.json missing"}},
 		{"with the commit that took it", "See `quay/plan.md` in history (before `" + gone + "`).", nil},
 		{"in a list as planned", "Key parts (as planned):\n\n- `quay/plan.md`: the plan", nil},
+		{"what belongs in a folder", "## Belongs here\n\n- `data/charts.json`: charts of the bay", nil},
+		{"a file of a skill", "Checked with `scripts/measure.js` of the charting skill", nil},
+		{"a file of ours", "Checked with `scripts/measure.js`", []string{"scripts/measure.js missing"}},
+		{"a commit of another repository", "| `tide-lab/skills/charts` | commit `0f8a72b9` |\n|---|---|\n| `tide-lab/skills/boats` | commit `1f8a72b9` |", nil},
+		{"a commit of ours", "It came with commit `1f8a72b9`.", []string{"1f8a72b9 missing"}},
 		{"in a list", "Key parts:\n\n- `quay/plan.md`: the plan", []string{"quay/plan.md missing"}},
 		{"a folder whose contents git leaves out", "```\n.\n├── data/\n│   └── kept.json\n└── films/\n```", nil},
 	} {
@@ -79,6 +84,7 @@ func TestALineTellsOfItsFile(t *testing.T) {
 	commitSteps(t, dir, []map[string]string{{"src/pier.js": "export function moorBoat() {}\nexport function liftAnchor() {}\n", "src/quay.js": "export function countBerths() {}\nexport function paintBuoys() {}\n"}})
 	for memory, want := range map[string][]string{
 		"| File | Holds |\n|---|---|\n| `src/pier.js` | " + filler + "with (`moorBoat`, `liftAnchor`, `foldSails`) |": {"foldSails missing"},
+		"| File | Holds |\n|---|---|\n| `src/pier.js` | `moorBoat`, `liftAnchor`, `COALESCE(boats.x, tides.x)` |":     nil,
 		"Two of them (`src/pier.js`) begin. " + filler + "The crew knows `moorBoat`, `liftAnchor`, `foldSails`.":      nil,
 	} {
 		memory = "# Harbour\n\n" + memory + "\n"

@@ -47,13 +47,16 @@ func (m *miner) packages(f *flow, said said) {
 		return
 	}
 	m.installed(f, said)
+	listed := f.column != "" || f.comment != "" || m.inList(f)
+	if listed {
+		m.majors(f, said)
+	}
 	if !strings.Contains(t, ".") {
 		return
 	}
 	if f.column != "" {
 		m.packageRow(f, said)
 	}
-	listed := f.column != "" || f.comment != "" || m.inList(f)
 	for pos, n := 0, 0; n < maxStated && hasDecimal(t[pos:]); n++ {
 		g := packageVersion.FindStringSubmatchIndex(t[pos:])
 		if g == nil {
@@ -71,6 +74,22 @@ func (m *miner) packages(f *flow, said said) {
 
 // usesName stands ahead of a name that a sentence says this project uses.
 var usesName = lazyregexp.New(`(?i)\b(?:project|repo|repository|app|we|codebase|workspace)\s+(?:uses?|is built with|relies on)\s+$`)
+
+// packageMajor is a name that is spelt as only packages are, with the first part of its version: "tide-sqlite v14", "@tide/charts v2".
+var packageMajor = lazyregexp.New(`(?:^|[\s(|])(@?[a-z][a-z0-9.]*(?:[-/][a-z0-9.]+)+)\s+v(\d{1,2})(?:\.x)?(?:[\s,;:)|]|$)`)
+
+// majors mines such names.
+func (m *miner) majors(f *flow, said said) {
+	if !strings.Contains(said.text, " v") {
+		return
+	}
+	for _, g := range packageMajor.FindAllStringSubmatchIndex(said.text, 8) {
+		name, end := said.text[g[2]:g[3]], g[5]
+		if isPackage(name) && !severalVersions.MatchString(said.text[end:]) && !counted.MatchString(said.text[end:]) && states(said, g[2], end) {
+			m.fact(f, said, Claim{Key: PackageKey + PackageSlug(name), Want: said.text[g[4]:g[5]]}, g[2], end)
+		}
+	}
+}
 
 // installedPackage is an item of a list of packages as generators of guidelines write it: "laravel/scout (SCOUT) - v10".
 var installedPackage = lazyregexp.New(`^\s*(@?[a-z][\w.-]*(?:/[\w.-]+)?)(?: \([A-Z][A-Z0-9_-]*\))? - (v(\d+(?:\.\d+)*))\s*$`)

@@ -9,7 +9,7 @@ import (
 
 // TestWhatReleasesDropped judges one defect or control at a time: commands that a program's releases do not understand any more, presets, and versions in places where other words stood in the way.
 func TestWhatReleasesDropped(t *testing.T) {
-	judgeArchive(t, "testdata/dropped.txtar", 13, 5)
+	judgeArchive(t, "testdata/dropped.txtar", 14, 5)
 }
 
 // TestTheVersionOfAllIsToldInManyTongues has the version of the repository under labels of several languages, of which one line was right when it was

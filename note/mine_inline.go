@@ -393,7 +393,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 		c.Stance, c.StanceWord = Past, "ticked off"
 	case c.Stance == Stated && emptyNow.Match(f.raw[b:min(len(f.raw), b+60)]):
 		c.Stance, c.StanceWord = Optional, "empty"
-	case c.Stance == Stated && len(bytes.Trim(masked[:a], " *_`")) == 0 && thenGenerated.Match(f.raw[hi:min(len(f.raw), hi+60)]):
+	case c.Stance == Stated && hi < len(f.raw) && len(bytes.Trim(masked[:a], " *_`")) == 0 && thenGenerated.Match(f.raw[hi:min(len(f.raw), hi+60)]):
 		c.Stance, c.StanceWord = Output, "generated"
 	case c.Stance == Stated && noneThere.Match(f.raw):
 		c.Stance, c.StanceWord = Negated, groupOf(noneThere, string(f.raw))

@@ -1,12 +1,19 @@
 package note
 
-import "github.com/notes-lint/notes-lint/internal/lazyregexp"
+import (
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
 
 // nextDenied ends between two of a list, the first of which has a reason in brackets: "do not set it in `x` (read by nobody), project `y`".
 var nextDenied = lazyregexp.New("\\(([^()]*)\\)\\s*,?\\s*(?:(?:and|or|nor)\\s+)?(?:(?:any|the|an?|root|project|user-level|global|local|top-level|separate|own)\\s+){0,2}[\"'*_`\\s]*$")
 
 // deniedWith is the word that denies the list of which a claim is the next, empty for none. The reason of the one before it stands in brackets.
 func deniedWith(pre string) string {
+	if strings.IndexByte(pre, ')') < 0 {
+		return ""
+	}
 	g := nextDenied.FindStringIndex(pre)
 	if g == nil {
 		return ""
@@ -31,5 +38,8 @@ var firstCalled = lazyregexp.New(`(?i)\b((?:was|were)\s+(?:originally|initially|
 
 // introducedAs is the word by which brackets that a claim stands in are history, empty for none.
 func introducedAs(pre string) string {
+	if strings.IndexByte(pre, '(') < 0 {
+		return ""
+	}
 	return groupOf(firstCalled, pre)
 }

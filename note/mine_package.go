@@ -85,7 +85,7 @@ func (m *miner) majors(f *flow, said said) {
 	}
 	for _, g := range packageMajor.FindAllStringSubmatchIndex(said.text, 8) {
 		name, end := said.text[g[2]:g[3]], g[5]
-		if isPackage(name) && !severalVersions.MatchString(said.text[end:]) && !counted.MatchString(said.text[end:]) && states(said, g[2], end) {
+		if isPackage(name) && !noVersion(said.text[end:]) && states(said, g[2], end) {
 			m.fact(f, said, Claim{Key: PackageKey + PackageSlug(name), Want: said.text[g[4]:g[5]]}, g[2], end)
 		}
 	}
@@ -113,7 +113,7 @@ func (m *miner) packageAt(f *flow, said said, g []int) {
 	t := said.text
 	name := t[g[2]:g[3]]
 	between, num, end := t[g[4]:g[5]], t[g[6]:g[7]], g[9]
-	if !isPackage(name) || !telling(name, between, num) || strings.HasSuffix(between, "(") && (strings.Count(num, ".") < 2 || !strings.HasPrefix(t[end:], ")")) || severalVersions.MatchString(t[end:]) || counted.MatchString(t[end:]) || strings.HasPrefix(t[end:], ".") && len(t) > end+1 && t[end+1] != ' ' {
+	if !isPackage(name) || !telling(name, between, num) || strings.HasSuffix(between, "(") && (strings.Count(num, ".") < 2 || !strings.HasPrefix(t[end:], ")")) || noVersion(t[end:]) || strings.HasPrefix(t[end:], ".") && len(t) > end+1 && t[end+1] != ' ' {
 		return
 	}
 	if !states(said, g[2], end) {

@@ -116,7 +116,7 @@ func (m *miner) versionPinned(f *flow, said said) {
 	}
 	n := 2*len(versioned) + 2
 	num := said.text[g[n]:g[n+1]]
-	if severalVersions.MatchString(said.text[g[1]:]) || counted.MatchString(said.text[g[1]:]) {
+	if noVersion(said.text[g[1]:]) {
 		return
 	}
 	for i, p := range versioned {
@@ -152,7 +152,7 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	if p.key == "cpp" && !cppStandards[num] {
 		return
 	}
-	if strings.Count(num, ".")+1 < p.least || severalVersions.MatchString(t[end:]) || counted.MatchString(t[end:]) {
+	if strings.Count(num, ".")+1 < p.least || noVersion(t[end:]) {
 		return
 	}
 	if ofProductItself.MatchString(t[end:]) || ofItsChange.MatchString(t[max(0, from-60):from]) || comparedWith(t, p, num) {

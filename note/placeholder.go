@@ -66,10 +66,10 @@ func standIn(seg string) bool {
 	if word, name, ok := strings.Cut(strings.ReplaceAll(low, "_", "-"), "-"); ok && name == "name" && (afterMy[word] || namedThings[word]) {
 		return true // script-name.js
 	}
-	if word, ok := strings.CutSuffix(stem, "Name"); ok && word != "" && word[0] >= 'A' && word[0] <= 'Z' && strings.ToLower(word[1:]) == word[1:] {
+	if word, ok := strings.CutSuffix(stem, "Name"); ok && capitalWord(word) {
 		return true // LibName, TableName
 	}
-	if rest, ok := strings.CutPrefix(stem, "Some"); ok && len(rest) > 2 && rest[0] >= 'A' && rest[0] <= 'Z' && strings.ToLower(rest[1:]) == rest[1:] {
+	if rest, ok := strings.CutPrefix(stem, "Some"); ok && len(rest) > 2 && capitalWord(rest) {
 		return true // SomeModel
 	}
 	if rest, ok := strings.CutPrefix(stem, "My"); ok && myThings[rest] || strings.HasPrefix(low, "problematic-") || strings.HasPrefix(low, "offending-") {
@@ -96,6 +96,11 @@ func standIn(seg string) bool {
 		}
 	}
 	return false
+}
+
+// capitalWord reports whether a text is one word with a capital: Model.
+func capitalWord(s string) bool {
+	return s != "" && s[0] >= 'A' && s[0] <= 'Z' && strings.ToLower(s[1:]) == s[1:]
 }
 
 // numberSpan is a part of a name that stands for several: 00..05, level0..level3, berth.go..quay.go.

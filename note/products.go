@@ -142,6 +142,11 @@ var (
 	severalVersions = lazyregexp.New(`^\s*(?:[-–—/]\s?v?\d|/|(?:to|or|and|through|until|vs\.?|versus|&|→|->|=>|<)\s*v?\d|,\s*v?\d+(?:\.\d+)*(?:\s*(?:,|or\b|and\b|$|\))))|^[\w%°]|^-[a-z]`)
 )
 
+// noVersion reports whether what follows a number says that it is no version, or the first of several.
+func noVersion(rest string) bool {
+	return severalVersions.MatchString(rest) || counted.MatchString(rest)
+}
+
 // compileProducts makes one expression of the table; group i+1 is product i. What follows it ends in the version.
 func compileProducts(version string) *lazyregexp.Regexp {
 	var parts []string

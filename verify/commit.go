@@ -51,7 +51,7 @@ var ofHost = lazyregexp.New("`([A-Za-z0-9][\\w-]*/[A-Za-z0-9][\\w.-]*)(?:/[\\w./
 func (v *Verifier) foreignNamed(j *job) string {
 	for _, g := range ofHost.FindAllStringSubmatch(j.doc.LineText(j.claim.At.Start.Line), 8) {
 		owner, _, _ := strings.Cut(g[1], "/")
-		if _, beside := join(folder(j.doc.Path), owner); path.Ext(g[1]) == "" && v.tree.isGone(owner) && beside && !v.tree.exists(path.Join(folder(j.doc.Path), owner)) && len(v.tree.ending(g[1])) == 0 && !v.ownName(path.Base(g[1])) {
+		if path.Ext(g[1]) == "" && v.tree.isGone(owner) && !v.tree.exists(path.Join(folder(j.doc.Path), owner)) && len(v.tree.ending(g[1])) == 0 && !v.ownName(path.Base(g[1])) {
 			return g[1]
 		}
 	}

@@ -173,7 +173,7 @@ func (v *Verifier) nameIn(p string) string {
 
 // absent refutes a path by the folder that should hold it.
 func (v *Verifier) absent(j *job, p string) diag.Verdict {
-	if scope, name, ok := strings.Cut(strings.TrimPrefix(j.claim.Target, "@"), "/"); ok && strings.HasPrefix(j.claim.Target, "@") && (path.Ext(name) == "" || path.Ext(name) == ".js" && path.Base(name) == name && !v.tree.isDir(scope)) {
+	if v.packageName(j.claim.Target) {
 		return unverifiable("a package, or a folder by the name that imports give it")
 	}
 	if strings.Contains(path.Base(p), ".generated.") {
@@ -208,6 +208,13 @@ func (v *Verifier) absent(j *job, p string) diag.Verdict {
 		out.Hint = fmt.Sprintf("the nearest name is %q", near)
 	}
 	return out
+}
+
+// packageName reports whether a text is spelt as a package with a scope: "@tide/charts", or "@tide/tables.js" where no folder is called "tide".
+func (v *Verifier) packageName(s string) bool {
+	scoped, at := strings.CutPrefix(s, "@")
+	scope, name, ok := strings.Cut(scoped, "/")
+	return at && ok && (path.Ext(name) == "" || path.Ext(name) == ".js" && path.Base(name) == name && !v.tree.isDir(scope))
 }
 
 // ofSkills are the folders that skills of agents have.

@@ -42,8 +42,6 @@ func chapters(doc *note.Document, at int) string {
 	return out.String()
 }
 
-const aboutSubmodule = "the text around it is about the submodule "
-
 // announcedBy is the paragraph above the list that an offset stands in; empty outside of lists.
 func announcedBy(doc *note.Document, at int) string {
 	i := blockAt(doc, at)
@@ -58,6 +56,9 @@ func announcedBy(doc *note.Document, at int) string {
 	}
 	return doc.Blocks[i].Text
 }
+
+// aboutSubmodule begins the reason of a claim whose surroundings tell of a submodule.
+const aboutSubmodule = "the text around it is about the submodule "
 
 // toldOfModule says why what the tree does not have may be in a submodule that the document speaks of; empty when nothing says so. What
 // history proves of this repository stands, unless the text around the claim is about the submodule.

@@ -30,7 +30,7 @@ var (
 // begins.
 func (m *miner) holds(f *flow, masked []byte) {
 	raw := string(f.raw)
-	if len(raw) > 1500 || !heldApart.MatchString(raw) {
+	if len(raw) > 1500 || !strings.ContainsAny(raw, ",、，") {
 		return
 	}
 	dir, from := "", 0

@@ -35,7 +35,7 @@ func stringWidth(s string) int {
 
 // clip shortens escaped text to at most limit columns; a limit below one does not clip.
 func clip(s string, limit int) string {
-	if limit < 1 || stringWidth(s) <= limit {
+	if limit < 1 || len(s) <= limit || stringWidth(s) <= limit { // no rune takes more columns than bytes
 		return s
 	}
 	used := 0

@@ -3,7 +3,6 @@ package verify
 import (
 	"cmp"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
@@ -199,8 +198,8 @@ func (v *Verifier) callsAmong(lost, defined []*symbolJob) {
 		return
 	}
 	for _, s := range lost {
-		at := nearestTo(s, defined).answer.hits[0].Path
-		s.out = v.amiss(s, fmt.Sprintf("in %q", at), defined)
+		beside := nearestTo(s, defined)
+		s.out = v.amissBeside(s, fmt.Sprintf("in %q", beside.answer.hits[0].Path), beside)
 	}
 }
 
@@ -270,10 +269,10 @@ func mostOf(jobs []*symbolJob, place func(*symbolJob) string) (best string, at [
 
 // namedAlike lists the names that end in the word that s ends in, or begin with its first: they are made in one way.
 func namedAlike(s *symbolJob, among []*symbolJob) []*symbolJob {
-	mine := wordsOfName(s.query.name.Last())
+	mine := s.words()
 	var out []*symbolJob
 	for _, o := range among {
-		w := wordsOfName(o.query.name.Last())
+		w := o.words()
 		if len(w) > 1 && len(mine) > 1 && sameStyle(o.query.name.Last(), s.query.name.Last()) && (w[len(w)-1] == mine[len(mine)-1] || w[0] == mine[0]) {
 			out = append(out, o)
 		}
@@ -283,16 +282,20 @@ func namedAlike(s *symbolJob, among []*symbolJob) []*symbolJob {
 
 // endingAlike lists the names that end in the word that s ends in.
 func endingAlike(s *symbolJob, among []*symbolJob) []*symbolJob {
-	mine := wordsOfName(s.query.name.Last())
+	mine := s.words()
 	return slices.DeleteFunc(namedAlike(s, among), func(o *symbolJob) bool {
-		w := wordsOfName(o.query.name.Last())
+		w := o.words()
 		return w[len(w)-1] != mine[len(mine)-1]
 	})
 }
 
 // amiss is the verdict on a name of which the tree has no trace, told among others that are defined at a place.
 func (v *Verifier) amiss(s *symbolJob, where string, others []*symbolJob) diag.Verdict {
-	beside := nearestTo(s, others)
+	return v.amissBeside(s, where, nearestTo(s, others))
+}
+
+// amissBeside is amiss with the one of the others that shall be shown.
+func (v *Verifier) amissBeside(s *symbolJob, where string, beside *symbolJob) diag.Verdict {
 	h := beside.answer.hits[0]
 	return missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined %s", s.query.name.Last(), where),
 		diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("it defines %q, which the text lists with this one", beside.query.name.Last())})
@@ -315,10 +318,9 @@ func (s *symbolJob) unknown() bool {
 // fileSpelt reports whether a file of the tree is called as a name is spelt: a comment may mean it, whatever the file defines.
 func (v *Verifier) fileSpelt(name string) bool {
 	plain := remember(v.mf.memo, "plain names of files", func() map[string]bool {
-		out := map[string]bool{}
-		v.tree.load()
-		for _, f := range v.tree.files {
-			stem, _, _ := strings.Cut(path.Base(f), ".")
+		stems := v.tree.stemmed()
+		out := make(map[string]bool, len(stems))
+		for stem := range stems {
 			out[plainSpelling.Replace(strings.ToLower(stem))] = true
 		}
 		return out

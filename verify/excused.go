@@ -86,6 +86,9 @@ const maxLabelled = 40
 // toldBefore reports whether a claim stands below a label such as "Before (with traditional tests):" that is followed by another for what
 // is now.
 func (v *Verifier) toldBefore(j *job) bool {
+	if !remember(v.mf.memo, "labels of before in "+j.doc.Path, func() bool { return hasLine(j.doc, beforeLabel) }) {
+		return false
+	}
 	at, label := j.claim.At.Start.Line, 0
 	fenced := j.claim.Context.Form == note.FenceLine || j.claim.Context.Form == note.TreeEntry
 	for n := at - 1; n > max(0, at-maxLabelled); n-- {
@@ -114,6 +117,16 @@ func (v *Verifier) toldBefore(j *job) bool {
 		}
 		if !fenced && labelLine.Match(text) {
 			return n > at && afterLabel.Match(text)
+		}
+	}
+	return false
+}
+
+// hasLine reports whether a pattern matches a line of a document.
+func hasLine(doc *note.Document, re *lazyregexp.Regexp) bool {
+	for n := range doc.LineCount() {
+		if re.Match(doc.Line(n + 1)) {
+			return true
 		}
 	}
 	return false

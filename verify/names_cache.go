@@ -30,7 +30,7 @@ func (noCache) Put(string, []byte)        {}
 
 // answerForm numbers the form of answers in the cache together with the rules by which they are found. Raise it when either
 // changes.
-const answerForm = "46"
+const answerForm = "47"
 
 // maxUnknown is how many files without a digest are read to know whether the tree is one that was seen before.
 const maxUnknown = 500
@@ -76,7 +76,7 @@ type wordTree struct {
 	digest string // empty where no cache is asked
 }
 
-// listAhead begins to list the files whose words count, and to digest them, while claims are judged.
+// listAhead begins to list the files whose words count, to digest them, and to sort all files by what is asked of them, while claims are judged.
 func (v *Verifier) listAhead(ctx context.Context, docs []*note.Document) {
 	asks := func(c note.Claim) bool { return c.Kind == note.SymbolClaim }
 	if !slices.ContainsFunc(docs, func(d *note.Document) bool { return slices.ContainsFunc(d.Claims, asks) }) {
@@ -89,7 +89,11 @@ func (v *Verifier) listAhead(ctx context.Context, docs []*note.Document) {
 		}
 		return t
 	})
-	go v.known()
+	go func() {
+		v.known()
+		v.tree.stemmed()
+		v.words.files()
+	}()
 }
 
 // appendString appends a text with its length ahead, so that two texts are not taken for two others.
@@ -156,8 +160,10 @@ type keptOnce struct {
 	Path            string
 	Commit, Removal repo.Commit
 	Def             symbol.Def
-	Never           bool
 }
+
+// neverWas is what the cache keeps of a name that history never had.
+const neverWas = "never"
 
 func pastKey(revision, origins string, q nameQuery) string {
 	place := ""
@@ -182,12 +188,11 @@ func (n *names) pastCached(ctx context.Context, queries []nameQuery, origins []r
 	var asks []nameQuery
 	for i, q := range queries {
 		var k keptOnce
-		b, ok := n.cache.Get(pastKey(revision, from, q))
-		if !ok || json.Unmarshal(b, &k) != nil {
+		switch b, ok := n.cache.Get(pastKey(revision, from, q)); {
+		case ok && string(b) == neverWas:
+		case !ok || json.Unmarshal(b, &k) != nil:
 			left, asks = append(left, i), append(asks, q)
-			continue
-		}
-		if !k.Never {
+		default:
 			out[i] = &once{k.Path, k.Commit, k.Removal, k.Def}
 		}
 	}
@@ -200,12 +205,11 @@ func (n *names) pastCached(ctx context.Context, queries []nameQuery, origins []r
 	}
 	for k, i := range left {
 		out[i] = got[k]
-		keep := keptOnce{Never: true}
-		if o := got[k]; o != nil {
-			keep = keptOnce{o.path, o.commit, o.removal, o.def, false}
-		}
-		if b, err := json.Marshal(keep); err == nil {
-			n.cache.Put(pastKey(revision, from, queries[i]), b)
+		key := pastKey(revision, from, queries[i])
+		if o := got[k]; o == nil {
+			n.cache.Put(key, []byte(neverWas))
+		} else if b, err := json.Marshal(keptOnce{o.path, o.commit, o.removal, o.def}); err == nil {
+			n.cache.Put(key, b)
 		}
 	}
 	return out, nil

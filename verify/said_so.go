@@ -33,8 +33,13 @@ func (v *Verifier) saidSo(jobs []*job) {
 // maxPassage is how many bytes are heard on either side of a claim.
 const maxPassage = 700
 
-// newBlock begins another paragraph, item, row or heading.
-var newBlock = lazyregexp.New("\n(?:[ \t\r]*\n|[ \t]*(?:[-*+]|\\d+[.)])[ \t]|[ \t]*\\||#{1,6} |[ \t]*```)")
+// newBlock begins another paragraph, item, row or heading; blockHere does so at the begin of a text.
+var (
+	newBlock  = lazyregexp.New(blockMark)
+	blockHere = lazyregexp.New("^" + blockMark)
+)
+
+const blockMark = "\n(?:[ \t\r]*\n|[ \t]*(?:[-*+]|\\d+[.)])[ \t]|[ \t]*\\||#{1,6} |[ \t]*```)"
 
 // passage is what stands around a claim in its paragraph, item or row, with its lines joined.
 func passage(j *job) (ahead, behind string) {
@@ -45,10 +50,14 @@ func passage(j *job) (ahead, behind string) {
 	// the line of the claim begins the search, so that the mark of its own item is one of those that are found
 	line := bytes.LastIndexByte(src[:at.Start], '\n') + 1
 	from := max(0, line-maxPassage)
-	pre := string(src[from:at.Start])
-	if all := newBlock.FindAllStringIndex("\n"+pre, -1); len(all) > 0 {
-		pre = pre[max(0, all[len(all)-1][0]):]
+	pre := "\n" + string(src[from:at.Start])
+	for n := len(pre) - 1; n >= 0; n = strings.LastIndexByte(pre[:n], '\n') {
+		if blockHere.MatchString(pre[n:]) {
+			pre = pre[n:]
+			break
+		}
 	}
+	pre = pre[1:]
 	post := string(src[at.End:min(len(src), at.End+maxPassage)])
 	if m := newBlock.FindStringIndex(post); m != nil {
 		post = post[:m[0]]

@@ -24,6 +24,15 @@ type symbolJob struct {
 	lived  bool      // history had a function or a type of the name
 	byEnd  bool      // its place is one of the files that may be meant by the name in the text
 	module repo.Fate // of the file that a dotted name was the module of
+	spelt  []string  // what words returns
+}
+
+// words are those of the last part of the name. The list must not be changed.
+func (s *symbolJob) words() []string {
+	if s.spelt == nil {
+		s.spelt = wordsOfName(s.query.name.Last())
+	}
+	return s.spelt
 }
 
 // fileNamed says that a name is confirmed by a file alone.

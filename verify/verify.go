@@ -62,7 +62,7 @@ func New(view repo.View, o Options) *Verifier {
 	v := &Verifier{view: view, opts: o, origin: map[*note.Document]map[int]repo.Origin{}, entries: map[entryAt]string{}}
 	v.tree = newTree(view)
 	v.mf = newManifests(v)
-	v.words = words{v}
+	v.words = newWords(v)
 	v.conf = newConf(v)
 	return v
 }

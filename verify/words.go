@@ -18,7 +18,25 @@ type spot struct {
 }
 
 // words looks for words in the tree's text files, documents left out: what is only written about is not used.
-type words struct{ v *Verifier }
+type words struct {
+	v   *Verifier
+	all func() []string // what files returns
+}
+
+func newWords(v *Verifier) words {
+	w := words{v: v}
+	w.all = sync.OnceValue(func() []string {
+		var out []string
+		v.tree.load()
+		for _, f := range v.tree.files {
+			if w.isCode(f) {
+				out = append(out, f)
+			}
+		}
+		return out
+	})
+	return w
+}
 
 // maxPlaces is how many files are kept for one word.
 const maxPlaces = 2000
@@ -63,18 +81,7 @@ func (w words) known(ctx context.Context, tag string, ids []string) (out map[str
 }
 
 // files lists the files of the tree that may use a word, in order of path. The list must not be changed.
-func (w words) files() []string {
-	return remember(w.v.mf.memo, "files of words", func() []string {
-		var out []string
-		w.v.tree.load()
-		for _, f := range w.v.tree.files {
-			if w.isCode(f) {
-				out = append(out, f)
-			}
-		}
-		return out
-	})
-}
+func (w words) files() []string { return w.all() }
 
 // key begins the keys of what the cache knows of words in these files; empty when it can know nothing.
 func (w words) key(ctx context.Context) string {

@@ -2,6 +2,7 @@ package lazyregexp
 
 import (
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -10,14 +11,19 @@ import (
 // becomes of most texts: to look for words takes a small part of the time of an expression that ignores case, and leaves it uncompiled.
 type filter struct {
 	exact  string                // the only word, in that case; empty otherwise
+	marks  [256]bool             // the words of one byte
 	pairs  [pairBits / 64]uint64 // of the first two bytes of each word
 	starts map[[2]byte][]string  // the words by their first two bytes, in small letters
 }
 
 const (
 	pairBits  = 1024
-	leastWord = 2   // bytes: single ones stand in nearly every text
+	leastWord = 2 // bytes: single ones stand in nearly every text, but for some marks
+	rareMarks = "()[]{}<>|@#$%&=+\\^~;?!"
 	mostWords = 300 // of one expression
+
+	mostTexts   = 60 // that parts of an expression match, to be told one by one
+	mostLetters = 6  // of a class, for the same
 )
 
 // newFilter returns the filter of a pattern; nil when nothing is known of all its matches.
@@ -36,6 +42,10 @@ func newFilter(pattern string) *filter {
 	f := &filter{starts: map[[2]byte][]string{}}
 	for _, w := range words {
 		text := strings.Map(lowerRune, w.text)
+		if len(text) == 1 {
+			f.marks[text[0]] = true
+			continue
+		}
 		start := [2]byte{text[0], text[1]}
 		f.starts[start] = append(f.starts[start], text)
 		n := pairOf(start[0], start[1])
@@ -51,7 +61,7 @@ type word struct {
 }
 
 // required returns words of which every match of an expression has one, nil for none: of parts that follow each other those of the part that
-// is the rarest by length.
+// is the rarest by length, where parts that match few texts count as one.
 func required(re *syntax.Regexp) []word {
 	switch re.Op {
 	case syntax.OpLiteral:
@@ -65,11 +75,23 @@ func required(re *syntax.Regexp) []word {
 			return required(re.Sub[0])
 		}
 	case syntax.OpConcat:
-		var best []word
-		for _, s := range re.Sub {
-			if w := required(s); better(w, best) {
-				best = w
+		var best, run []word
+		keep := func(words []word) {
+			if len(words) > 0 && !slices.ContainsFunc(words, common) && better(words, best) {
+				best = words
 			}
+		}
+		for _, s := range re.Sub {
+			keep(required(s))
+			few := texts(s)
+			if run != nil && few != nil {
+				few = joined(run, few)
+			}
+			if few == nil {
+				few = texts(s)
+			}
+			run = few
+			keep(run)
 		}
 		return best
 	case syntax.OpAlternate:
@@ -84,6 +106,79 @@ func required(re *syntax.Regexp) []word {
 		return all
 	}
 	return nil
+}
+
+// texts lists all that an expression matches, "" for what it only looks at; nil if that is too much.
+func texts(re *syntax.Regexp) []word {
+	switch re.Op {
+	case syntax.OpEmptyMatch, syntax.OpBeginLine, syntax.OpEndLine, syntax.OpBeginText, syntax.OpEndText, syntax.OpWordBoundary, syntax.OpNoWordBoundary:
+		return []word{{}}
+	case syntax.OpLiteral:
+		if w, ok := literal(re); ok && len(w.text) == len(string(re.Rune)) {
+			return []word{w}
+		} else if c := re.Rune[0]; len(re.Rune) == 1 && c != utf8.RuneError && (c < utf8.RuneSelf || re.Flags&syntax.FoldCase == 0) {
+			return []word{{string(c), re.Flags&syntax.FoldCase != 0}}
+		}
+	case syntax.OpCharClass:
+		var out []word
+		for k := 0; k < len(re.Rune); k += 2 {
+			if int(re.Rune[k+1]-re.Rune[k])+len(out) >= mostLetters || re.Rune[k+1] >= utf8.RuneError {
+				return nil
+			}
+			for c := re.Rune[k]; c <= re.Rune[k+1]; c++ {
+				out = append(out, word{text: string(c)})
+			}
+		}
+		return out
+	case syntax.OpCapture:
+		return texts(re.Sub[0])
+	case syntax.OpQuest:
+		if few := texts(re.Sub[0]); few != nil && len(few) < mostTexts {
+			return append(few, word{})
+		}
+	case syntax.OpConcat:
+		out := []word{{}}
+		for _, s := range re.Sub {
+			few := texts(s)
+			if few == nil {
+				return nil
+			}
+			if out = joined(out, few); out == nil {
+				return nil
+			}
+		}
+		return out
+	case syntax.OpAlternate:
+		var out []word
+		for _, s := range re.Sub {
+			few := texts(s)
+			if few == nil || len(out)+len(few) > mostTexts {
+				return nil
+			}
+			out = append(out, few...)
+		}
+		return out
+	}
+	return nil
+}
+
+// joined are the texts of two parts that follow each other; nil for too many.
+func joined(ahead, behind []word) []word {
+	if len(ahead)*len(behind) > mostTexts {
+		return nil
+	}
+	var out []word
+	for _, a := range ahead {
+		for _, b := range behind {
+			out = append(out, word{a.text + b.text, a.fold || b.fold})
+		}
+	}
+	return out
+}
+
+// common reports whether nearly every text has a word.
+func common(w word) bool {
+	return len(w.text) < leastWord && !strings.Contains(rareMarks, w.text) || w.text == ""
 }
 
 func better(a, b []word) bool {
@@ -128,12 +223,18 @@ func (f *filter) may(text string) bool {
 	if f.exact != "" {
 		return strings.Contains(text, f.exact)
 	}
-	if len(text) < leastWord {
+	if text == "" {
 		return false
 	}
 	a := lower[text[0]]
+	if f.marks[a] {
+		return true
+	}
 	for i := 1; i < len(text); i++ {
 		b := lower[text[i]]
+		if f.marks[b] {
+			return true
+		}
 		if n := pairOf(a, b); f.pairs[n/64]&(1<<(n%64)) != 0 && f.starting(text[i-1:], a, b) {
 			return true
 		}

@@ -194,6 +194,9 @@ func (m *miner) shell(lines []line, guess bool) {
 			if lc.Stance == Stated {
 				lc.Stance, lc.StanceWord = stanceIn(asideCues, note)
 			}
+			if lc.Stance == Stated {
+				lc.Stance, lc.StanceWord = unspacedIn(afterUnspaced, note)
+			}
 			lc.toCome(note)
 			m.usesIn(note, at+len(head)+2, lc)
 		}
@@ -241,7 +244,10 @@ var commentCues = []cue{
 }
 
 // asideCues are read in the comment behind a command.
-var asideCues = []cue{{Example, phrase(`specific|single|particular|individual|one_test|one_file`)}}
+var asideCues = []cue{
+	{Example, phrase(`specific|single|particular|individual|one_test|one_file`)},
+	{Optional, phrase(`if_there_is|if_there_are|if_you_have|if_available|if_it_exists`)},
+}
 
 var heredoc = lazyregexp.New(`<<-?\s*['"]?(\w+)['"]?`)
 

@@ -139,6 +139,9 @@ func (r *run) recipe(what, target, at string) {
 			inside = ok && slices.Contains(strings.Fields(strings.TrimPrefix(head, "@")), target)
 		}
 	}
+	if len(body) > 0 {
+		r.listens("target", target, body[len(body)-1], at)
+	}
 	r.body(fmt.Sprintf("target %q", target), body, folder(at), at)
 }
 

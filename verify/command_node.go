@@ -75,6 +75,7 @@ func (r *run) node(prog string) {
 	for _, p := range pkgs {
 		if _, ok := p.Scripts[word]; ok {
 			r.confirm(fmt.Sprintf(scriptDefined+"%q is defined", word), p.path)
+			r.listens("script", word, p.Scripts[word], p.path)
 			r.body(fmt.Sprintf("script %q", word), []string{p.Scripts[word]}, folder(p.path), p.path)
 			r.handsOn(word)
 			return

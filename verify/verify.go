@@ -88,12 +88,13 @@ type job struct {
 	out     diag.Verdict
 	asks    []repo.Ask
 	decide  func([]repo.Fate) diag.Verdict
-	removal removal  // what the verdict rests on
-	home    string   // folder that the names listed with it stand in, empty for none
-	script  string   // that a package manager is asked for, where no package is named
-	target  string   // of the files that a program with targets reads where it runs, which lack it
-	reads   []string // those files
-	light   bool     // a miss of it speaks of this repository, and not for the text's being about another
+	removal removal   // what the verdict rests on
+	home    string    // folder that the names listed with it stand in, empty for none
+	script  string    // that a package manager is asked for, where no package is named
+	target  string    // of the files that a program with targets reads where it runs, which lack it
+	reads   []string  // those files
+	listens listening // where the program of a script was told to listen
+	light   bool      // a miss of it speaks of this repository, and not for the text's being about another
 }
 
 // Judge returns one verdict for every claim of docs, in order of documents and claims, without faint ones of which nothing is known. The
@@ -139,7 +140,7 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	numbered, e7 := v.statedThen(ctx, docs)
 	listed, e8 := v.leftColumn(ctx, traces)
 	shown, e9 := v.shownOf(ctx, docs, jobs)
-	late := slices.Concat(more, keys, numbers, words, values, left, numbered, listed, shown)
+	late := slices.Concat(more, keys, numbers, words, values, left, numbered, listed, shown, v.portsTold(jobs))
 	late = append(late, v.shownAgain(slices.Concat(jobs, late))...)
 	v.saidSo(late)
 	v.utilities(late)

@@ -9,8 +9,12 @@ import (
 
 const (
 	managerNames   = `(pnpm|npm|yarn|Yarn|bun|Bun|uv|poetry|Poetry|pipenv|Pipenv|pdm|PDM)`
+	databaseNames  = `(PostgreSQL|Postgres|MySQL|SQLite|MongoDB|SQL Server|CockroachDB)`
 	frameworkNames = `(vitest|jest|mocha|jasmine|karma|ava|pytest|rspec|minitest|phpunit|pest|testng|xunit|nunit|mstest)`
 )
+
+// DatabaseKey is the key of a claim about the database that Prisma is used with; Want is its name.
+const DatabaseKey = "prisma-database"
 
 // toolFact is a way to state a tool, a port or a dependency. The last group that matched holds the value.
 type toolFact struct {
@@ -34,6 +38,8 @@ var toolFacts = []toolFact{
 	{"port", []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}, lazyregexp.New(`(?i)\b(?:runs?|running|listens?|listening|serves?|served|starts?|available|exposed|binds?|hosted|server|is)\s+(?:(?:locally|by\s+default|itself)\s+)?(?:on|at|to)\s+(?:the\s+)?(?:default\s+)?(?:tcp\s+)?port\s*:?\s*(\d{4,5})\b`)},
 	{"port", []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}, lazyregexp.New(`(?i)\b(?:server|app|api|backend|frontend|service|daemon|gateway|dashboard|ui|site)\s+(?:runs?|listens?|is\s+running|is\s+served|is\s+available|starts)\s+(?:locally\s+)?(?:on|at)\s+(?:https?://)?(?:localhost)?:?(\d{4,5})\b`)},
 	{"port", []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}, lazyregexp.New(`(?i)\b(?:default|dev\s+server|server|api|backend|frontend)\s+port\s*(?:\bis\b|:|=)\s*(\d{4,5})\b`)},
+	{DatabaseKey, []string{"prisma"}, lazyregexp.New(`\b` + databaseNames + `(?:\s+[v\d][\d.]*\+?)?(?:\s+database)?\s*(?:\(?(?:with|via|through|using|accessed (?:with|via|through)|managed (?:with|by))\s+(?:the\s+)?|\+\s*|\()Prisma\b`)},
+	{DatabaseKey, []string{"prisma"}, lazyregexp.New(`\bPrisma(?:\s+v?\d[\d.]*)?(?:\s+(?:ORM|Client))?\s*(?:(?:with|on|for|over|against)\s+(?:an?\s+|the\s+)?|\+\s*|\()` + databaseNames + `\b`)},
 	{"dependency", []string{"depend"}, lazyregexp.New(`(?i:\b(?:depends?|dependency)\s+on(?:\s+the)?(?:\s+npm)?(?:\s+package|\s+library|\s+crate|\s+gem)?)\s+` + "`" + `(@?[a-z][\w./-]*)` + "`")},
 }
 

@@ -41,6 +41,8 @@ func (v *Verifier) fact(j *job) {
 		v.testFramework(j)
 	case note.LineLengthKey, note.CoverageKey:
 		v.style(j)
+	case note.DatabaseKey:
+		v.prismaDatabase(j)
 	case note.UntestedKey:
 		v.untested(j)
 	case "port":

@@ -184,6 +184,9 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 	}
 }
 
+// numbered is a member of an enumeration with its number: "Materializing(1)". It is no call, and what defines it may put the type ahead of its name.
+var numbered = lazyregexp.New(`^\w+\(\d{1,4}\)$`)
+
 // leastCalls is how many calls of one list must be of functions that the tree defines before others without a trace are missed among them, at most
 // half as many.
 const leastCalls = 3
@@ -191,7 +194,7 @@ const leastCalls = 3
 // callsAmong refutes calls without a trace that a text lists among calls of what the tree defines.
 func (v *Verifier) callsAmong(lost, defined []*symbolJob) {
 	calls := func(all []*symbolJob) []*symbolJob {
-		return slices.DeleteFunc(slices.Clone(all), func(s *symbolJob) bool { return !s.query.name.Call })
+		return slices.DeleteFunc(slices.Clone(all), func(s *symbolJob) bool { return !s.query.name.Call || numbered.MatchString(s.claim.Target) })
 	}
 	lost, defined = calls(lost), calls(defined)
 	if len(defined) < leastCalls || 2*len(lost) > len(defined) {

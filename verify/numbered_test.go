@@ -1,0 +1,25 @@
+package verify_test
+
+import (
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+)
+
+// TestNumbersOfAnEnumerationAreNoCalls lists members with their numbers, whose constants begin with the name of their type, beside calls.
+func TestNumbersOfAnEnumerationAreNoCalls(t *testing.T) {
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{"quay/berth.go": "package quay\n\ntype BerthState int32\n\nconst (\n\tBerthStateFree BerthState = iota\n\tBerthStateMooring\n\tBerthStateOverdue\n)\n\n" +
+		"func Free() {}\n\nfunc Taken() {}\n\nfunc Cleared() {}\n\nfunc Closed() {}\n"}})
+	for _, c := range []struct {
+		memory string
+		want   []string
+	}{
+		{"- `BerthState`: `Free(0)`, `Mooring(1)`, `Overdue(2)`, `Taken(3)`, `Cleared(4)`, `Closed(5)`", nil},
+		{"- `Free()`, `Taken()`, `Cleared()`, `Closed()`, `FloodBerths()`", []string{"FloodBerths() missing"}},
+	} {
+		if got := findingsOf(t, dir, "# Quay\n\n"+c.memory+"\n"); !gocmp.Equal(got, c.want) {
+			t.Error(c.memory, gocmp.Diff(c.want, got))
+		}
+	}
+}

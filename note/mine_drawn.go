@@ -61,6 +61,9 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 			c.Stance, c.StanceWord = Stated, "" // done, and new only then
 		}
 	}
+	if c.Stance == Stated {
+		c.Stance, c.StanceWord = unspacedIn(elsewhereUnspaced, rest)
+	}
 	if w := behind(statusMark, rest); w != "" && c.Stance == Stated {
 		c.Stance, c.StanceWord = Planned, w
 	}

@@ -372,6 +372,7 @@ var treeCues = []cue{
 	{Output, phrase(`generated|built_from|built_by|rendered_from|gitignored|git-ignored|ignored|build_output|output|not_committed|auto-generated|created_by|created_at|runtime|auto-created|local_only|compiled|precompiled|downloaded|bundled|untracked|user-created|user-specific`)},
 	{Optional, phrase(`optional|empty|if_present|if_any|if_needed|if_exists|if_applicable|si_aplica|se_aplicável|opcional|optionnel|falls_nötig`)},
 	{Example, phrase(`example|e.g|etc`)},
+	{Foreign, phrase(`separate_repo|separate_repository|another_repo|another_repository|other_repo|other_repository|external_repo|external_repository|own_repo|own_repository`)},
 }
 
 // fenceBases lists the folders named where a fence is announced.

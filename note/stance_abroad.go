@@ -81,6 +81,9 @@ var afterUnspaced = []unspaced{
 	{Optional, []string{"如已存在", "如果存在", "若存在", "如存在", "如果有", "若有", "如有", "ある場合", "があれば", "있는 경우", "있으면"}},
 }
 
+// elsewhereUnspaced says anywhere in the comment of a drawing that an entry lies in another repository.
+var elsewhereUnspaced = []unspaced{{Foreign, []string{"별도 레포", "별도 저장소", "별도 리포", "다른 레포", "다른 저장소", "別リポジトリ", "別レポジトリ", "独立仓库", "单独仓库", "另一个仓库", "其他仓库", "外部仓库", "獨立倉庫", "另一個倉庫"}}}
+
 // How much of a clause is weighed, ahead of a claim and behind it.
 const (
 	runesBefore = 16

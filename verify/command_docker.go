@@ -60,7 +60,7 @@ func (r *run) docker() {
 	}
 	files, services, ok := composeWords(args)
 	r.compose(files, services, ok)
-	if ok && len(files) == 0 {
+	if ok && len(files) == 0 && len(args) > 0 { // and not the name of the program alone
 		r.composeGone()
 	}
 }

@@ -23,3 +23,23 @@ func TestNumbersOfAnEnumerationAreNoCalls(t *testing.T) {
 		}
 	}
 }
+
+// TestComposeNeedsAFileWhereItRuns names the program with a command and alone, where its file is gone.
+func TestComposeNeedsAFileWhereItRuns(t *testing.T) {
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{"compose.yaml": "services:\n  quay:\n    image: quay\n", "pier/compose.yaml": "services:\n  pier:\n    image: pier\n"}})
+	git := gitOn(t, dir)
+	git("2026-02-02", "rm", "-q", "compose.yaml")
+	git("2026-02-02", "commit", "-q", "-m", "step")
+	for _, c := range []struct {
+		memory string
+		want   []string
+	}{
+		{"Start it with `docker compose up`.", []string{"docker compose up missing"}},
+		{"Prefer `make up` over raw `docker compose`.", nil},
+	} {
+		if got := findingsOf(t, dir, "# Quay\n\n"+c.memory+"\n"); !gocmp.Equal(got, c.want) {
+			t.Error(c.memory, gocmp.Diff(c.want, got))
+		}
+	}
+}

@@ -66,6 +66,11 @@ var (
 var (
 	// makeWith leads to what a pattern asks for: "**Pattern:** create `x`", and to what shall be in it: "create `x` with `".
 	makeWith = lazyregexp.New("(?i)(?:^|[:;.]\\W*\\s|\\*\\*\\s*)create\\s+(?:an?\\s+|the\\s+)?(?:`[^`]+`\\s+with\\s+)?[`\"*]+$")
+	// madeSuch asks for things to be made, of which the next is an example: "Create one record for each (e.g., `".
+	madeSuch = lazyregexp.New("(?i)^\\s*(?:[-*+]|\\d+[.)])\\s+[*_]*(?:create|define|introduce|write)\\s[^`.;:]*[(（]\\s*(?:e\\.?g\\.?|for example|such as|like)[,:]?\\s*[`\"*]+$")
+	// writeOne asks for a function to be written, which shownWhole shows whole: "Write `fn name(x: u8) -> u8`".
+	writeOne   = lazyregexp.New("(?i)(?:^|[.;:)]\\s+|\\d\\.\\s+|[-*+]\\s+)(?:write|implement|define|add|create)\\s+(?:an?\\s+|the\\s+)?`+$")
+	shownWhole = lazyregexp.New(`^(?:pub(?:\([a-z]+\))?\s+)?(?:async\s+)?(?:fn|def|func|function)\s+\w+\s*[(<]`)
 	// withIt follows what is asked for.
 	withIt = lazyregexp.New("(?i)^[`\"*]+\\s+(?:with|that|which|containing|exporting)\\b")
 	// patternLabel begins an item that tells how to do something in any place.
@@ -118,6 +123,8 @@ func (v *Verifier) toMake(j *job, ahead, behind string) string {
 		return "the text of a link to another site"
 	}
 	switch {
+	case c.Kind == note.SymbolClaim && (madeSuch.MatchString(ahead) && !v.byHistory(j.out) || writeOne.MatchString(ahead) && shownWhole.MatchString(c.Target)):
+		return "what the text asks to be made"
 	case c.Kind == note.SymbolClaim && ofRoute.MatchString(behind):
 		return "a type that a framework makes for each route"
 	case c.Kind == note.PathClaim && besideSample.MatchString(c.Context.Sentence) && !v.byHistory(j.out):

@@ -104,3 +104,25 @@ func gitOut(t *testing.T, dir string, args ...string) string {
 	}
 	return string(out)
 }
+
+// TestWhatAReaderIsAskedToWrite has names that are not there as examples of what to make, beside such that tell what there is.
+func TestWhatAReaderIsAskedToWrite(t *testing.T) {
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{
+		"quay/Orders.java": "package quay;\n\npublic record MoorBigShipOrder(String name) {}\n", "quay/lib.rs": "pub fn tide(x: u8) -> u8 { x }\n", "quay/main.rs": "fn main() { let tide_name = 1; }\n", "quay/README": "one\n"}})
+	for _, c := range []struct {
+		memory string
+		want   []string
+	}{
+		{"- Orders (e.g., `MoorShipOrder`) wrap what comes in.", []string{"MoorShipOrder missing"}},
+		{"- Create records for orders (e.g., `MoorShipOrder`) that wrap what comes in.", nil},
+		{"1. See `fn tide_name(args: &[Value]) -> u8` in `quay/lib.rs`.", []string{"fn tide_name(args: &[Value]) -> u8 missing"}},
+		{"1. Write `fn tide_name(args: &[Value]) -> u8` in `quay/lib.rs`.", nil},
+		{"Le schermate sono per il porto e la baia, con una tabella che è di ogni giorno. Estrarre in `quay/home/` (Ricerca, Recenti).", nil},
+		{"Le schermate sono per il porto e la baia, con una tabella che è di ogni giorno. Vedi `quay/home/` (Ricerca, Recenti).", []string{"quay/home/ missing"}},
+	} {
+		if got := findingsOf(t, dir, "# Harbour\n\n"+c.memory+"\n"); !gocmp.Equal(got, c.want) {
+			t.Error(c.memory, gocmp.Diff(c.want, got))
+		}
+	}
+}

@@ -119,11 +119,11 @@ func (v *Verifier) introduced(s *symbolJob, owners map[string]anchor) (a anchor,
 	for up >= 0 && blocks[up].Kind == blocks[i].Kind {
 		up--
 	}
-	for end < len(blocks) && blocks[end].Kind == note.Item && blocks[i].Kind == note.Item {
-		end++
-	}
 	if up < 0 || blocks[up].Kind != note.Paragraph || !announcing.MatchString(blocks[up].Text) {
 		return anchor{}, "", false
+	}
+	for end < len(blocks) && blocks[end].Kind == note.Item && blocks[i].Kind == note.Item {
+		end++
 	}
 	a, ok = v.anchorIn(s.doc, blocks[up].At.Span, owners)
 	return a, between(s.doc, blocks[up].At.Span.End, end), ok
@@ -182,6 +182,9 @@ func (v *Verifier) anchorIn(doc *note.Document, at note.Span, owners map[string]
 	}
 	if file != "" {
 		return anchor{path: file, name: file}, true
+	}
+	if len(owners) == 0 {
+		return anchor{}, false
 	}
 	a, ok := owners[ownerIn(string(doc.Source[at.Start:at.End]))]
 	return a, ok

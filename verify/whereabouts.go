@@ -259,11 +259,10 @@ func (v *Verifier) deeper(glob string) string {
 // longerFile tells of the one file of source that is called as a lost type is, with one word more: BerthInterface.php for Berth. Empty for
 // none, for several, and for types of one word.
 func (v *Verifier) longerFile(target string) string {
-	words := wordsOfName(target)
-	if len(words) < 2 || !typeLike(target) {
+	if target == "" || !typeLike(target) { // which has two words
 		return ""
 	}
-	at := ""
+	words, at := wordsOfName(target), ""
 	for stem, files := range v.tree.stemmed() {
 		if !strings.HasPrefix(stem, target) || len(wordsOfName(stem)) != len(words)+1 {
 			continue

@@ -60,7 +60,7 @@ func (v *Verifier) prismaDatabase(j *job) {
 		return
 	}
 	at := all[0]
-	j.out = missing(fmt.Sprintf("the schema of Prisma is for %q", at.provider), diag.Evidence{Path: at.path, Line: at.line, Commit: v.commit(), Seen: fmt.Sprintf("its provider is %q", at.provider)})
+	j.out = missing(fmt.Sprintf("the schema of Prisma is for %q, not %s", at.provider, j.claim.Want), diag.Evidence{Path: at.path, Line: at.line, Commit: v.commit(), Seen: fmt.Sprintf("its provider is %q", at.provider)})
 	j.out.Rule = "wrong-value"
 }
 

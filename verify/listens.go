@@ -138,7 +138,7 @@ func (v *Verifier) portsTold(jobs []*job) []*job {
 			}
 			by := j.listens.by
 			by.Commit = v.commit()
-			n := missing(fmt.Sprintf("what %q starts listens on %s", j.claim.Target, j.listens.port), by)
+			n := missing(fmt.Sprintf("what %q starts listens on %s, not %s", j.claim.Target, j.listens.port, rest[a:b]), by)
 			n.Rule, n.Hint = "wrong-value", fmt.Sprintf("write %s", j.listens.port)
 			c := note.Claim{Kind: note.ValueClaim, Target: rest[a:b], Want: rest[a:b], At: j.doc.Loc(note.Span{Start: from + a, End: from + b})}
 			c.Context.Sentence = strings.TrimSpace(j.doc.LineText(j.claim.At.Start.Line))

@@ -73,13 +73,25 @@ var (
 	showsDefaults = lazyregexp.New(`(?i)example|sample|template|default|dist|base`)
 	// ofLog is a heading or label of what a session did, or of where something was met once.
 	ofLog = lazyregexp.New(`(?i)^[\s#*>-]*.{0,40}?\b(?:session \d+\b.*(?:clos|✅|done|termin|closed|completed|suite)|(?:historical|historic) (?:sites|places|occurrences)|(?:sites|lieux|cas) historiques?\b)`)
+	// repoThenBracket is a link to a repository ahead of a bracket that begins with the claim: "live in [a/b](https://github.com/a/b) (`", and inRepo
+	// one behind the claim: "` in [a/b](https://github.com/a/b)".
+	repoThenBracket = lazyregexp.New("\\]\\(https?://(?:www\\.)?(?:github\\.com|gitlab\\.com|bitbucket\\.org|codeberg\\.org)/[\\w.-]+/([\\w.-]+)(?:[/#?][^()\\s]*)?\\)[*_]*\\s*[(（]\\s*`*$")
+	inRepo          = lazyregexp.New("^`*[*_]*\\s+(?:in|of|from|inside)\\s+(?:the\\s+)?[*_]*\\[[^\\]]*\\]\\(https?://(?:www\\.)?(?:github\\.com|gitlab\\.com|bitbucket\\.org|codeberg\\.org)/[\\w.-]+/([\\w.-]+)(?:[/#?][^()\\s]*)?\\)")
 	// ofWork is a heading, below a dated one, of what was done.
 	ofWork = lazyregexp.New(`(?i)\bsessions? \d+\b|\bjournal\b|\b(?:change|work|dev)?log\b|✅`)
 )
 
 // ofAnother reports that a claim is of another repository, of what a reader installs, of several things at once, or of a time of its own.
-func (v *Verifier) ofAnother(j *job, ahead, _ string) string {
+func (v *Verifier) ofAnother(j *job, ahead, behind string) string {
 	c := j.claim
+	switch c.Kind {
+	case note.PathClaim, note.GlobClaim, note.SymbolClaim:
+		for _, m := range [][]string{repoThenBracket.FindStringSubmatch(ahead), inRepo.FindStringSubmatch(behind)} {
+			if m != nil && !v.ownNames()[strings.ToLower(strings.TrimSuffix(m[1], ".git"))] {
+				return "in another repository, which a link beside it leads to"
+			}
+		}
+	}
 	switch c.Kind {
 	case note.CommitClaim:
 		if m := hashOf.FindStringSubmatch(ahead); m != nil && v.isRepository(j.doc, m[1]) {

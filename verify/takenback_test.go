@@ -41,6 +41,9 @@ func TestWhatTheTextItselfTakesBack(t *testing.T) {
 		{"a file of ours", "Checked with `scripts/measure.js`", []string{"scripts/measure.js missing"}},
 		{"a commit of another repository", "| `tide-lab/skills/charts` | commit `0f8a72b9` |\n|---|---|\n| `tide-lab/skills/boats` | commit `1f8a72b9` |", nil},
 		{"a commit of ours", "It came with commit `1f8a72b9`.", []string{"1f8a72b9 missing"}},
+		{"in a bracket behind a link to another repository", "All of it lives in [tide-lab/skills](https://github.com/tide-lab/skills) (`quay/plan.md`).", nil},
+		{"ahead of a link to another repository", "See `quay/plan.md` in [tide-lab/skills](https://github.com/tide-lab/skills/tree/main).", nil},
+		{"behind a link to a site", "It is told on [the site](https://tides.example/skills) (`quay/plan.md`).", []string{"quay/plan.md missing"}},
 		{"in a list", "Key parts:\n\n- `quay/plan.md`: the plan", []string{"quay/plan.md missing"}},
 		{"a folder whose contents git leaves out", "```\n.\n├── data/\n│   └── kept.json\n└── films/\n```", nil},
 	} {

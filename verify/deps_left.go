@@ -37,7 +37,7 @@ func adverb(d *note.Document, c note.Claim) bool {
 // englishPackages are names of packages that prose may write without meaning them.
 var englishPackages = sync.OnceValue(func() map[string]bool {
 	return wordSet("concurrently express request requests chalk commander glob open prompts progress debug got nest rest colors async marked motion cross click rich black poetry bottle nose mock invoke fabric prefect " +
-		"vapor nova horizon telescope passport scout sail pulse reverb echo fiber color log time rand regex bytes image either url clap anyhow devise spring thin pry bullet rack")
+		"vapor nova horizon telescope passport scout sail pulse reverb echo fiber color log time rand regex bytes image either url clap anyhow devise spring thin pry bullet rack nanoid cuid ulid uuid ksuid")
 })
 
 // telling is a mention of a package that left.

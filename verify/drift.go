@@ -219,7 +219,7 @@ func (v *Verifier) driftedSince(d drift, commit string) *job {
 			continue
 		}
 		now, at := replacedIn(string(v.mf.read(f)), old, d.num)
-		if now == "" {
+		if now == "" || numberAt(d.doc.LineText(d.line), now) != nil { // the line tells both, and knows which is which
 			continue
 		}
 		out := missing(fmt.Sprintf("%q held %s when that was written, and holds %s there now", f, d.num, now),

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -344,9 +345,21 @@ func (v *Verifier) traceless(s *symbolJob) bool {
 	return v.wordGone(s) && !v.fileSpelt(s.query.name.Last())
 }
 
+// inTuple reports whether a name stands in a code span that is a list in brackets: what a call returns has no names but those that a caller
+// gives: "`[rows, setOrder]`".
+func inTuple(s *symbolJob) bool {
+	line := s.doc.LineSpan(s.claim.At.Start.Line)
+	before := s.doc.Source[line.Start:min(max(line.Start, s.claim.At.Span.Start), line.End)]
+	at := bytes.LastIndexByte(before, '`')
+	return at >= 0 && at+1 < len(before) && before[at+1] == '[' && bytes.IndexByte(before[at:], ']') < 0
+}
+
 // wordGone is traceless for names that are of no file.
 func (v *Verifier) wordGone(s *symbolJob) bool {
 	q := s.query.name
+	if inTuple(s) {
+		return false
+	}
 	if strings.HasPrefix(s.claim.Target, "*") && v.tree.ofKind(".go")+v.tree.ofKind(".c")+v.tree.ofKind(".h")+v.tree.ofKind(".cpp")+v.tree.ofKind(".rs")+v.tree.ofKind(".zig") == 0 {
 		return false // the end of names, and no pointer
 	}

@@ -35,7 +35,7 @@ var anyProject = map[string]bool{"project_root": true, "project-root": true, "pr
 	"myapp": true, "your-project": true, "your_project": true, "your-app": true, "your_app": true, "project_name": true, "project-name": true, "root": true}
 
 // sampleEntry is the name of an entry that stands for others of its kind.
-var sampleEntry = lazyregexp.New(`(?i)^(?:module|feature|component|service|package|crate|page|sub|my|your|some|example)s?[_-](?:[a-z0-9]|one|two|three|module|file|component|usage|name|test|benchmark)(?:\.\w+)*$`)
+var sampleEntry = lazyregexp.New(`(?i)^(?:module|feature|component|service|package|crate|page|sub|my|your|some|example)s?[_-](?:[a-z0-9]|one|two|three|module|file|component|usage|name|test|benchmark)(?:\.\w+)*$|^(?:feature|bug-?fix|hot-?fix|my)-branch$`)
 
 // leastSamples is how many entries that stand for others make a drawing one of any project.
 const leastSamples = 2

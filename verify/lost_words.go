@@ -115,7 +115,7 @@ func isVariable(s *symbolJob) bool {
 }
 
 // ofColumns tells of the columns of tables, whose names are spelt as variables are.
-var ofColumns = lazyregexp.New(`(?i)\bcolumns?\b|\btables?\b|\bschemas?\b|\.csv\b|\bSQL\b`)
+var ofColumns = lazyregexp.New(`(?i)\bcolumns?\b|\btables?\b|\bschemas?\b|\.csv\b|\bSQL\b|\brows (?:from|of|in)\b|\bSELECT\b|\bJOIN\b`)
 
 // quotable reports whether a name without a trace is one that source would hold in quotes.
 func quotable(s *symbolJob) bool { return heldQuoted(s) && telltale(s.query.name.Last()) }

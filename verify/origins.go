@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -47,6 +48,24 @@ func (v *Verifier) originsCached(ctx context.Context, p string, lines []int) []r
 	return got
 }
 
+// maxLinks is how many symbolic links are followed one behind the other, as in a view.
+const maxLinks = 8
+
+// written is the file in which the lines of a document were written: what it leads to if it is a symbolic link.
+func (v *Verifier) written(p string) string {
+	at := p
+	for range maxLinks {
+		e := v.view.Lookup(at)
+		if e.Kind != repo.Symlink {
+			return at
+		}
+		if at = path.Join(path.Dir(at), e.Link); path.IsAbs(e.Link) || strings.HasPrefix(at, "../") {
+			break
+		}
+	}
+	return p
+}
+
 // maxAheadLines is how many lines a document may have for all of them to be asked about before it is known which are wanted.
 const maxAheadLines = 3000
 
@@ -59,10 +78,11 @@ func (v *Verifier) blameAhead(ctx context.Context, docs []*note.Document) {
 	v.blamed = map[string]func() (map[int]repo.Origin, error){}
 	var order []string
 	for _, d := range docs {
-		if len(order) == maxBlamed || len(d.Claims) == 0 || d.Root != "" || d.LineCount() > maxAheadLines || v.blamed[d.Path] != nil {
+		at := v.written(d.Path)
+		if len(order) == maxBlamed || len(d.Claims) == 0 || d.Root != "" || d.LineCount() > maxAheadLines || v.blamed[at] != nil {
 			continue
 		}
-		if key := v.originKey(d.Path, nil); key == "" {
+		if key := v.originKey(at, nil); key == "" {
 			continue
 		} else if _, asked := v.cache().Get(key); asked {
 			continue
@@ -73,14 +93,14 @@ func (v *Verifier) blameAhead(ctx context.Context, docs []*note.Document) {
 				lines = append(lines, n)
 			}
 		}
-		order = append(order, d.Path)
-		v.blamed[d.Path] = sync.OnceValues(func() (map[int]repo.Origin, error) {
-			got, err := v.view.Origins(ctx, d.Path, lines)
-			at := make(map[int]repo.Origin, len(got))
+		order = append(order, at)
+		v.blamed[at] = sync.OnceValues(func() (map[int]repo.Origin, error) {
+			got, err := v.view.Origins(ctx, at, lines)
+			by := make(map[int]repo.Origin, len(got))
 			for i, o := range got {
-				at[lines[i]] = o
+				by[lines[i]] = o
 			}
-			return at, err
+			return by, err
 		})
 	}
 	blamed := v.blamed
@@ -141,7 +161,7 @@ func (a *originAsk) add(d *note.Document, line int) {
 func (v *Verifier) origins(ctx context.Context, a originAsk) map[*note.Document]map[int]repo.Origin {
 	out := map[*note.Document]map[int]repo.Origin{}
 	for _, d := range a.docs[:min(len(a.docs), maxBlamed)] {
-		for i, o := range v.originsCached(ctx, d.Path, a.lines[d]) {
+		for i, o := range v.originsCached(ctx, v.written(d.Path), a.lines[d]) {
 			if out[d] == nil {
 				out[d] = map[int]repo.Origin{}
 			}

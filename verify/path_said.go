@@ -115,4 +115,4 @@ var common = map[string]bool{"package.json": true, "settings.json": true, "index
 
 // loose are names of the root that programs make and people throw away.
 var loose = map[string]bool{".env": true, ".env.local": true, "test.py": true, "test.js": true, "output.txt": true, "data.json": true, "plan.md": true, "TODO.md": true, "settings.local.json": true,
-	"mcp.json": true, ".mcp.json": true}
+	"mcp.json": true, ".mcp.json": true, "Program.cs": true, "Startup.cs": true}

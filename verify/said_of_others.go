@@ -97,6 +97,13 @@ func (v *Verifier) ofAnother(j *job, ahead, behind string) string {
 		if m := hashOf.FindStringSubmatch(ahead); m != nil && v.isRepository(j.doc, m[1]) {
 			return "a commit of another repository"
 		}
+		if re, err := regexp.Compile("([\\w.-]+)\\s+`?" + regexp.QuoteMeta(c.Target)); err == nil {
+			for _, m := range re.FindAllSubmatch(j.doc.Source, 8) {
+				if v.isRepository(j.doc, string(m[1])) {
+					return "a commit of another repository"
+				}
+			}
+		}
 	case note.LinesClaim, note.SymbolClaim:
 		dated := c.Kind == note.LinesClaim && c.Context.Stance == note.Past && c.Context.StanceWord == "dated record" && ofWork.MatchString(c.Context.Heading)
 		if label := labelAbove(j.doc, c.At.Start.Line); dated || ofLog.MatchString(label) {
@@ -120,7 +127,7 @@ func (v *Verifier) isRepository(doc *note.Document, name string) bool {
 	if v.tree.exists(name) || len(v.tree.ending(name)) > 0 {
 		return false
 	}
-	re, err := regexp.Compile(regexp.QuoteMeta(name) + "(?:'s? |'s|[`*_]* (?:repo|repository|`main`|`master`|wiki|checkout|clone)\\b)|(?:commit|push) to " + regexp.QuoteMeta(name))
+	re, err := regexp.Compile(regexp.QuoteMeta(name) + "(?:'s? |'s|[`*_]*\\s+(?:repo|repository|`main`|`master`|wiki|checkout|clone)\\b)|(?:commit|push) to " + regexp.QuoteMeta(name))
 	return err == nil && re.Match(doc.Source)
 }
 

@@ -71,6 +71,11 @@ var (
 	// writeOne asks for a function to be written, which shownWhole shows whole: "Write `fn name(x: u8) -> u8`".
 	writeOne   = lazyregexp.New("(?i)(?:^|[.;:)]\\s+|\\d\\.\\s+|[-*+]\\s+)(?:write|implement|define|add|create)\\s+(?:an?\\s+|the\\s+)?`+$")
 	shownWhole = lazyregexp.New(`^(?:pub(?:\([a-z]+\))?\s+)?(?:async\s+)?(?:fn|def|func|function)\s+\w+\s*[(<]`)
+	// ofNewOnes asks something of things that are still to be made: "New crates must create their own `".
+	ofNewOnes = lazyregexp.New("(?i)\\bnew\\s+\\w+s\\b[*_:]*\\s+(?:must|should|have to|need to)\\s+(?:create|have|define|add|include|bring)\\s+(?:an?|their|its|the)?\\s*(?:own\\s+)?[`*_]*$")
+	// inAny and someFolder stand around a folder of which a text says no more than that one is used: "in a `tests/` directory".
+	inAny      = lazyregexp.New("(?i)\\b(?:in|into|under|inside|within)\\s+an?\\s+[`*_]*$")
+	someFolder = lazyregexp.New("(?i)^[`*_]*\\s+(?:directory|folder|subdirectory|subfolder|dir)\\b")
 	// withIt follows what is asked for.
 	withIt = lazyregexp.New("(?i)^[`\"*]+\\s+(?:with|that|which|containing|exporting)\\b")
 	// patternLabel begins an item that tells how to do something in any place.
@@ -129,6 +134,10 @@ func (v *Verifier) toMake(j *job, ahead, behind string) string {
 		return "a type that a framework makes for each route"
 	case c.Kind == note.PathClaim && besideSample.MatchString(c.Context.Sentence) && !v.byHistory(j.out):
 		return "beside a name that stands for any"
+	case c.Kind == note.PathClaim && ofNewOnes.MatchString(ahead):
+		return "what the text asks of new ones"
+	case c.Kind == note.PathClaim && inAny.MatchString(ahead) && someFolder.MatchString(behind) && !v.byHistory(j.out):
+		return "a folder that any project may have"
 	case c.Kind == note.PathClaim && notesOfWork[c.Path]:
 		return "what an agent writes while it works"
 	case c.Kind == note.GlobClaim && otherPattern.MatchString(ahead):

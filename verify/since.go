@@ -21,6 +21,8 @@ type removal struct {
 	// strict: it falls too when nobody knows when the text was written. What a name meant is proved by its having been there
 	// then, and by nothing else.
 	strict bool
+	// long: it falls only when the text is younger by more than a year, for many who write soon after a removal do not know of it.
+	long bool
 }
 
 // rests notes that the verdict of j rests on a fate, and what is to be said if the text is younger.
@@ -30,7 +32,7 @@ func (j *job) rests(f repo.Fate, otherwise diag.Verdict) {
 
 // outlives makes the verdict on j hang on its text being older than a removal: what it names was there when it was written.
 func (j *job) outlives(date string, otherwise diag.Verdict) {
-	j.removal = removal{date, otherwise, true}
+	j.removal = removal{date: date, otherwise: otherwise, strict: true}
 }
 
 // atHand dates what is gone but not committed yet: later than any text of a commit.
@@ -47,10 +49,20 @@ func (v *Verifier) younger(ctx context.Context, jobs []*job) {
 	written := v.origins(ctx, ask)
 	for _, j := range jobs {
 		r, at := j.removal, written[j.doc][j.claim.At.Start.Line].Date
+		if r.long && !longAfter(r.date, at) {
+			continue
+		}
 		if r.date != "" && (at > r.date || r.strict && (at == "" || at == r.date)) && !(r.strict && j.claim.Kind == note.PathClaim && justBefore(r.date, at)) {
 			j.out = r.otherwise
 		}
 	}
+}
+
+// longAfter reports whether a text was written more than a year after a removal.
+func longAfter(removed, written string) bool {
+	from, err := time.Parse(time.RFC3339, removed)
+	to, err2 := time.Parse(time.RFC3339, written)
+	return err == nil && err2 == nil && to.After(from.AddDate(1, 0, 0))
 }
 
 // fresh is for how long after a removal a text may still tell of what its writer had read before.

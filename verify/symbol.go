@@ -418,6 +418,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if was != nil && (delegate.MatchString(s.claim.Target) || was.def.Scope != "" && place == "" && len(s.query.name.Parts) == 1 && ofFramework(q.name.Last())) {
 		return unverifiable("a method that a framework calls by this name")
 	}
+	if was != nil && place == "" && ofRouter[q.name.Last()] {
+		return unverifiable("a function that a framework looks for in any page")
+	}
 	if was != nil && len(a.text) > 0 && q.name.Last() == s.query.name.Last() && v.quotes(a.text[0], q.name.Last()) {
 		return unverifiable(fmt.Sprintf("not defined any more, but %q holds it as a string", a.text[0]))
 	}
@@ -442,6 +445,9 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 		}
 		if doubt != "" && (supposes(s.claim) || s.inPassing() || silenced(s.claim) == "" || together) {
 			s.outlives(since.Date, unverifiable(doubt))
+		}
+		if s.removal.date == "" && place == "" {
+			s.removal = removal{date: since.Date, otherwise: unverifiable("what history had by that name was gone a year before that was written"), long: true}
 		}
 		return out
 	}

@@ -93,6 +93,9 @@ var frameworkNames = sync.OnceValue(func() map[string]bool {
 		"ngOnInit ngOnDestroy ngOnChanges ngAfterViewInit")
 })
 
+// ofRouter are functions that frameworks with routes for files look for in each of those.
+var ofRouter = wordsOf("generateStaticParams generateMetadata generateViewport generateImageMetadata generateSitemaps getServerSideProps getStaticProps getStaticPaths getInitialProps")
+
 // sampled reports whether a file is that of a sample.
 func sampled(p string) bool {
 	segs := strings.Split(strings.ToLower(folder(p)), "/")

@@ -23,11 +23,14 @@ var myThings = wordSet("Test Tests Class Component Service Controller Model Modu
 // IsPlaceholder reports whether a path holds a name that the reader shall replace.
 func IsPlaceholder(p string) bool { return isPlaceholder(p) }
 
+// numberToCome is a number that is still open: "tasks/Cxxx.md".
+var numberToCome = lazyregexp.New(`(?:^|[/_-])[A-Z]{1,5}-?xxx+(?:[/_.-]|$)`)
+
 // isPlaceholder reports whether w, a path, holds a name that the reader shall replace: <name>, your-project, path/to/x.ts,
 // foo.ts, XXX.
 func isPlaceholder(w string) bool {
 	if strings.Contains(w, "<") && strings.Contains(w, ">") || strings.Contains(w, "{{") || strings.Contains(w, "${") ||
-		strings.Contains(w, "XXX") || strings.Contains(w, "###") || strings.Contains(w, "YYYY") || strings.Contains(w, "NNNN") || strings.Contains(w, "Xxx") {
+		strings.Contains(w, "XXX") || strings.Contains(w, "###") || strings.Contains(w, "YYYY") || strings.Contains(w, "NNNN") || strings.Contains(w, "Xxx") || numberToCome.MatchString(w) {
 		return true
 	}
 	low := strings.ToLower(w)

@@ -21,7 +21,7 @@ var composeNames = []string{"compose.yaml", "compose.yml", "docker-compose.yml",
 var composeValues = sync.OnceValue(func() map[string]bool {
 	return wordsOf(`--project-name -p --profile --env-file --project-directory --ansi --progress --parallel -e --env -u --user -w --workdir --index -v --volume --publish --name
 	--entrypoint -l --label -n --tail --since --until --scale -t --timeout --exit-code-from --attach --no-attach --wait-timeout --pull --build-arg --builder -m --memory --ssh -s --signal
-	--filter --format --status --policy --protocol`)
+	--filter --format --status --policy --protocol --rmi`)
 })
 
 // composeServices are the commands whose words are services; of the second list only the first word is one.

@@ -301,6 +301,9 @@ func (v *Verifier) amiss(s *symbolJob, where string, others []*symbolJob) diag.V
 // amissBeside is amiss with the one of the others that shall be shown.
 func (v *Verifier) amissBeside(s *symbolJob, where string, beside *symbolJob) diag.Verdict {
 	h := beside.answer.hits[0]
+	if bytes.Contains(v.mf.read(h.Path), []byte(s.query.name.Last())) {
+		return unverifiable("the end or the begin of a longer name, as the file of those beside it has")
+	}
 	return missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined %s", s.query.name.Last(), where),
 		diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("it defines %q, which the text lists with this one", beside.query.name.Last())})
 }
@@ -354,10 +357,16 @@ func inTuple(s *symbolJob) bool {
 	return at >= 0 && at+1 < len(before) && before[at+1] == '[' && bytes.IndexByte(before[at:], ']') < 0
 }
 
+// beginsNames reports whether a star behind a name makes it the begin of several, and does not set it in bold.
+func beginsNames(s *symbolJob) bool {
+	src, at := s.doc.Source, s.claim.At.Span
+	return at.Start > 0 && at.End < len(src) && src[at.End] == '*' && src[at.Start-1] != '*'
+}
+
 // wordGone is traceless for names that are of no file.
 func (v *Verifier) wordGone(s *symbolJob) bool {
 	q := s.query.name
-	if inTuple(s) {
+	if inTuple(s) || beginsNames(s) {
 		return false
 	}
 	if strings.HasPrefix(s.claim.Target, "*") && v.tree.ofKind(".go")+v.tree.ofKind(".c")+v.tree.ofKind(".h")+v.tree.ofKind(".cpp")+v.tree.ofKind(".rs")+v.tree.ofKind(".zig") == 0 {

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
@@ -240,6 +241,10 @@ func (v *Verifier) anchor(j *job, target string) {
 		j.out = unverifiable(why)
 		return
 	}
+	if anyAnchor.MatchString(a) {
+		j.out = unverifiable("an anchor that stands for any")
+		return
+	}
 	j.out = missing(fmt.Sprintf("no heading of %q has the anchor %q", target, "#"+a), diag.Evidence{Path: target, Commit: v.commit(), Seen: count(len(anchors), "heading") + ", none with that anchor"})
 	j.out.Rule = "dead-anchor"
 	if word := near.Word(a, anchors); word != "" {
@@ -303,3 +308,6 @@ func bareAnchor(s string) string {
 	}
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), "-")
 }
+
+// anyAnchor are anchors that stand for any: "`guide.md#section-name`".
+var anyAnchor = lazyregexp.New(`^(?:section|heading|anchor|header)[-_](?:name|title|id|anchor|slug)$`)

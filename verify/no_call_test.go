@@ -17,6 +17,9 @@ func TestNumbersOfAnEnumerationAreNoCalls(t *testing.T) {
 	}{
 		{"- `BerthState`: `Free(0)`, `Mooring(1)`, `Overdue(2)`, `Taken(3)`, `Cleared(4)`, `Closed(5)`", nil},
 		{"- `Free()`, `Taken()`, `Cleared()`, `Closed()`, `FloodBerths()`", []string{"FloodBerths() missing"}},
+		{"- `Free()`, `Taken()`, `Cleared()`, `Closed()`, `BerthStateOver()`", nil},
+		{"- `Free()`, `Taken()`, `Cleared()`, `Closed()`, `FloodBerths*`", nil},
+		{"- `free()` gives `[Free, Taken, Cleared, Closed, setFloodBerths]`", nil},
 	} {
 		if got := findingsOf(t, dir, "# Quay\n\n"+c.memory+"\n"); !gocmp.Equal(got, c.want) {
 			t.Error(c.memory, gocmp.Diff(c.want, got))
@@ -36,6 +39,8 @@ func TestComposeNeedsAFileWhereItRuns(t *testing.T) {
 		want   []string
 	}{
 		{"Start it with `docker compose up`.", []string{"docker compose up missing"}},
+		{"Take it down with `docker compose -f pier/compose.yaml down --rmi local`.", nil},
+		{"Take it down with `docker compose -f pier/compose.yaml down local`.", []string{"docker compose -f pier/compose.yaml down local missing"}},
 		{"Prefer `make up` over raw `docker compose`.", nil},
 	} {
 		if got := findingsOf(t, dir, "# Quay\n\n"+c.memory+"\n"); !gocmp.Equal(got, c.want) {

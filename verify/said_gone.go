@@ -14,6 +14,8 @@ import (
 var (
 	// beenRemoved ends a clause about several things: "The `x` step and its hook have been removed."
 	beenRemoved = lazyregexp.New(`^([^.;:()]{0,140}?)\b(?:have|has)\s+(?:now\s+|all\s+|both\s+|since\s+)?been\s+(?:removed|deleted|dropped|retired)\b`)
+	// wasDeleted ends a clause about one thing: "The `x` type that a task left behind was deleted with it."
+	wasDeleted = lazyregexp.New("^[`*_]*\\s+([^.;:()`]{1,90}?)\\b(?:was|were)\\s+(?:then\\s+|later\\s+|also\\s+)?(?:removed|deleted|dropped|retired)\\b")
 	// formerLabel begins an item that lists what was: "Previous folders: a/, b/".
 	formerLabel = lazyregexp.New(`(?i)^\s*(?:[-*+]|\d+[.)])?\s*[*_]*(?:previous|former|earlier|old)\s+[\w][\w -]{1,40}[*_]*:`)
 	// leftTree says of what a part of the text names that the tree has it no more.
@@ -57,6 +59,9 @@ var forbiddenHeading = lazyregexp.New(`(?i)^[\s#*_🚫⛔❌]*(?:forbidden|banne
 func (v *Verifier) goneAfar(j *job, ahead, behind string) string {
 	c, sentence := j.claim, lastSentence(ahead)
 	if m := beenRemoved.FindStringSubmatch(strings.TrimLeft(behind, "`*_")); m != nil && !otherVerb.MatchString(m[1]) {
+		return "told as gone"
+	}
+	if m := wasDeleted.FindStringSubmatch(behind); m != nil && !strings.HasSuffix(m[1], "that ") && !otherVerb.MatchString(strings.ReplaceAll(m[1], " that ", " ")) {
 		return "told as gone"
 	}
 	if i := strings.LastIndexAny(ahead, "()"); i >= 0 && ahead[i] == '(' && removedBracket.MatchString(ahead[i+1:]) && !fullStop.MatchString(ahead[i+1:]) {

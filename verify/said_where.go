@@ -71,6 +71,10 @@ var (
 	// writeOne asks for a function to be written, which shownWhole shows whole: "Write `fn name(x: u8) -> u8`".
 	writeOne   = lazyregexp.New("(?i)(?:^|[.;:)]\\s+|\\d\\.\\s+|[-*+]\\s+)(?:write|implement|define|add|create)\\s+(?:an?\\s+|the\\s+)?`+$")
 	shownWhole = lazyregexp.New(`^(?:pub(?:\([a-z]+\))?\s+)?(?:async\s+)?(?:fn|def|func|function)\s+\w+\s*[(<]`)
+	// caseStyle is a row that gives a name as an example of a way to spell names.
+	caseStyle = lazyregexp.New(`^\s*\|.*\b(?:camelCase|PascalCase|(?:UPPER|SCREAMING)_SNAKE_CASE|snake_case|kebab-case|UPPER_CASE)\b.*\|`)
+	// ofItsOwn follows what somebody else has too: "the framework has an `x` of its own".
+	ofItsOwn = lazyregexp.New("^[`*_]*\\s+of\\s+(?:its|their)\\s+own\\b")
 	// ofNewOnes asks something of things that are still to be made: "New crates must create their own `".
 	ofNewOnes = lazyregexp.New("(?i)\\bnew\\s+\\w+s\\b[*_:]*\\s+(?:must|should|have to|need to)\\s+(?:create|have|define|add|include|bring)\\s+(?:an?|their|its|the)?\\s*(?:own\\s+)?[`*_]*$")
 	// inAny and someFolder stand around a folder of which a text says no more than that one is used: "in a `tests/` directory".
@@ -134,6 +138,10 @@ func (v *Verifier) toMake(j *job, ahead, behind string) string {
 		return "a type that a framework makes for each route"
 	case c.Kind == note.PathClaim && besideSample.MatchString(c.Context.Sentence) && !v.byHistory(j.out):
 		return "beside a name that stands for any"
+	case c.Kind == note.SymbolClaim && caseStyle.MatchString(j.doc.LineText(c.At.Start.Line)):
+		return "an example of how names are spelt"
+	case c.Kind == note.SymbolClaim && ofItsOwn.MatchString(behind):
+		return "what another one has of its own"
 	case c.Kind == note.PathClaim && ofNewOnes.MatchString(ahead):
 		return "what the text asks of new ones"
 	case c.Kind == note.PathClaim && inAny.MatchString(ahead) && someFolder.MatchString(behind) && !v.byHistory(j.out):

@@ -13,7 +13,7 @@ import (
 func TestWhatTheTextItselfTakesBack(t *testing.T) {
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{
-		"pnpm-workspace.yaml": "packages:\n  - pier\n", ".cargo/config.toml": "[build]\ntarget-dir = \"x\"\n", "Cargo.toml": "[workspace]\n", "data/tides.json": "{\"low\": 1}\n", "data/kept.json": "{}\n",
+		"pnpm-workspace.yaml": "packages:\n  - pier\n", ".cargo/config.toml": "[build]\ntarget-dir = \"x\"\n", "Cargo.toml": "[workspace]\n", "data/tides.json": "{\"low\": 1}\n", "data/kept.json": "{}\n", "data/kept.md": "# Kept\n",
 		"local-api/works/list.json": "{\"a\": 1}\n", "scripts/probe.js": "const out = 'data/tides.json'\nsave(out)\n", ".gitignore": "films/*\n", "quay/plan.md": "# Plan of the quay\n\nOne.\n"}})
 	git := gitOn(t, dir)
 	git("2026-02-02", "mv", "local-api", "daemon-api")
@@ -41,6 +41,9 @@ func TestWhatTheTextItselfTakesBack(t *testing.T) {
 		{"a file of ours", "Checked with `scripts/measure.js`", []string{"scripts/measure.js missing"}},
 		{"a commit of another repository", "| `tide-lab/skills/charts` | commit `0f8a72b9` |\n|---|---|\n| `tide-lab/skills/boats` | commit `1f8a72b9` |", nil},
 		{"a commit of ours", "It came with commit `1f8a72b9`.", []string{"1f8a72b9 missing"}},
+		{"a deletion told far behind", "The `quay/plan.md` list that a task left behind for a pier that did not exist was deleted with it.", nil},
+		{"an anchor of any", "Cite it as [a section](data/kept.md#section-name).", nil},
+		{"an anchor that is not there", "See [the tides](data/kept.md#tides).", []string{"data/kept.md#tides missing"}},
 		{"what new ones need", "- **New packages**: must create their own `quay/plan.md`", nil},
 		{"in any folder", "**Place**: All tests lie in a `Data/` directory or beside what they test.", nil},
 		{"in that folder", "**Place**: All tests lie in `Data/`.", []string{"Data/ missing"}},

@@ -301,11 +301,26 @@ func (v *Verifier) amiss(s *symbolJob, where string, others []*symbolJob) diag.V
 // amissBeside is amiss with the one of the others that shall be shown.
 func (v *Verifier) amissBeside(s *symbolJob, where string, beside *symbolJob) diag.Verdict {
 	h := beside.answer.hits[0]
-	if bytes.Contains(v.mf.read(h.Path), []byte(s.query.name.Last())) {
-		return unverifiable("the end or the begin of a longer name, as the file of those beside it has")
+	if endsLonger(v.mf.read(h.Path), s.query.name.Last()) {
+		return unverifiable("the end of a longer name in the file of those beside it")
 	}
 	return missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined %s", s.query.name.Last(), where),
 		diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("it defines %q, which the text lists with this one", beside.query.name.Last())})
+}
+
+// endsLonger reports whether a source has a longer name that ends in one: RequestsPerDay for PerDay.
+func endsLonger(src []byte, name string) bool {
+	for at := 0; ; {
+		i := bytes.Index(src[at:], []byte(name))
+		if i < 0 {
+			return false
+		}
+		at += i
+		if end := at + len(name); at > 0 && wordByte(src[at-1]) && (end == len(src) || !wordByte(src[end])) {
+			return true
+		}
+		at++
+	}
 }
 
 // nearestTo is the name of several that a text tells nearest to another: one of its own row before those of other rows.

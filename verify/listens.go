@@ -3,6 +3,7 @@ package verify
 import (
 	"bytes"
 	"fmt"
+	"path"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -65,13 +66,13 @@ func (r *run) listens(what, name, line, at string) {
 	case len(g) == 1:
 		r.j.listens = listening{g[0][1], diag.Evidence{Path: at, Line: lineHolding(r.v.mf.read(at), last), Seen: fmt.Sprintf("%s %q runs %q", what, name, clipped(last))}, backends[words[0]]}
 	case len(g) == 0 && of.settings != "" && len(steps) == 1:
-		settings := r.v.tree.holding(folder(at), func(f string) bool { return strings.HasPrefix(f, of.settings+".") })
+		settings := r.v.tree.holding(folder(at), func(f string) bool { return strings.TrimSuffix(f, path.Ext(f)) == of.settings })
 		if settings == "" {
 			return
 		}
 		src := r.v.mf.read(settings)
 		if port := portOf(string(src), of.object); port != "" {
-			r.j.listens = listening{port, diag.Evidence{Path: settings, Line: lineHolding(src, port), Seen: fmt.Sprintf("the port of %q is %s", of.object, port)}, false}
+			r.j.listens = listening{port, diag.Evidence{Path: settings, Line: lineOfPort(src, port), Seen: fmt.Sprintf("the port of %q is %s", of.object, port)}, false}
 		}
 	}
 }
@@ -83,6 +84,18 @@ func lineHolding(src []byte, text string) int {
 		return 0
 	}
 	return 1 + bytes.Count(src[:at], []byte("\n"))
+}
+
+// lineOfPort is the first line of settings that gives a port as a number; 0 for none.
+func lineOfPort(src []byte, port string) int {
+	n := 0
+	for l := range bytes.Lines(src) {
+		n++
+		if g := portField.FindSubmatch(append([]byte(" "), l...)); g != nil && string(bytes.TrimSpace(g[1])) == port {
+			return n
+		}
+	}
+	return 0
 }
 
 // portOf is the port that an object of settings gives as a number; empty where that is not sure.

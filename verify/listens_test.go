@@ -14,6 +14,7 @@ func TestThePortOfWhatACommandStarts(t *testing.T) {
 		"package.json": `{"scripts": {"dev": "vite", "tides": "next dev --turbopack -p 4828", "both": "vite & node api.js", "read": "vite --config pier.config.ts",
 			"any": "next dev -p ${PORT:-3000}", "charts": "storybook dev --port=6010 --no-open", "preview": "vite preview", "build": "vite build"}}`,
 		"vite.config.ts":       "export default defineConfig({\n  // server: { port: 1 }\n  preview: { port: 2 },\n  server: {\n    host: true,\n    hmr: { port: 24678 },\n    port: 8080, /* of the pier */\n  },\n})\n",
+		"vite.config.pier.ts":  "export default defineConfig({ server: { port: 9999 } })\n",
 		"quay/package.json":    `{"name": "quay", "scripts": {"dev": "vite"}}`,
 		"quay/vite.config.ts":  "export default defineConfig({ server: { port: Number(process.env.QUAY) } })\n",
 		"berth/package.json":   `{"name": "berth", "scripts": {"dev": "vite"}}`,

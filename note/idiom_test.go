@@ -43,6 +43,7 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 		{"what nobody built", "`src/locks/` is unbuilt (see the plan)", "planned or to be made"},
 		{"drawn from another repository", fence + "\nharbour/\n├── src/\n└── charts/ # of a separate repository\n" + fence, "about another project"},
 		{"drawn from another repository, in Korean", fence + "\nharbour/\n├── src/\n└── charts/ # 참고용 (별도 레포)\n" + fence, "about another project"},
+		{"a condition ahead of a command, in Korean", "- (존재한다면) `make moor` 수행 권장", "true only if present"},
 		{"as planned", "Key parts (as planned):\n\n- `src/locks/`", "planned or to be made"},
 		{"old in Korean", "메인 씬 (구 `src/locks.ts` 의 패턴)", "told as history"},
 		{"a friend in Korean", "친구 `src/locks.ts` 가 있다", "stated as true now"},

@@ -100,6 +100,8 @@ var (
 	goneNext = lazyregexp.New(`(?i)^[^.;]{0,240}[.;]\s+(?:[\w#/-]+ ){1,3}(?:deleted|removed|dropped|retired)\s+(?:it|them|both)\b\s*[.;,)]`)
 	// goneChinese ends a clause of Chinese about one or several things.
 	goneChinese = lazyregexp.New(`^[^。；，\n]{0,140}已(?:经|經)?(?:被|物理|全部)?(?:删除|刪除|移除|下线|下線|废弃|廢棄)`)
+	// goneKorean is how Korean says of several things that they were removed: "`a`, `b`는 V3에서 DROP됨".
+	goneKorean = lazyregexp.New(`^(?:[^.;\n]|\.\S){0,140}(?:DROP ?됨|드롭됨|삭제됨|제거됨|삭제되었|제거되었|폐기됨)`)
 	// goneTurkish, movedTurkish and beforeTurkish are how Turkish says that something was deleted, went from somewhere, or was before.
 	goneTurkish   = lazyregexp.New(`^[^.;:]{0,60}\b(?:silindi|silinmis\w*|kaldirildi|kaldirilmis\w*)\b`)
 	movedTurkish  = lazyregexp.New("^[`\"]?'(?:dan|den|tan|ten)\\b[^.;]{0,200}\\btasin(?:di|mis\\w*)\\b")
@@ -130,7 +132,7 @@ func goneByWords(_ *job, ahead, behind string) string {
 	}
 	pre, post := strings.ToLower(dotless.Replace(ahead)), strings.ToLower(dotless.Replace(behind))
 	switch {
-	case goneChinese.MatchString(behind), goneTurkish.MatchString(post), movedTurkish.MatchString(post), beforeTurkish.MatchString(pre), noneTurkish.MatchString(pre) && notTurkish.MatchString(post):
+	case goneChinese.MatchString(behind), goneKorean.MatchString(behind), goneTurkish.MatchString(post), movedTurkish.MatchString(post), beforeTurkish.MatchString(pre), noneTurkish.MatchString(pre) && notTurkish.MatchString(post):
 		return gone
 	}
 	return ""

@@ -44,6 +44,8 @@ func TestWhatTheTextItselfTakesBack(t *testing.T) {
 		{"a deletion told far behind", "The `quay/plan.md` list that a task left behind for a pier that did not exist was deleted with it.", nil},
 		{"an anchor of any", "Cite it as [a section](data/kept.md#section-name).", nil},
 		{"an anchor that is not there", "See [the tides](data/kept.md#tides).", []string{"data/kept.md#tides missing"}},
+		{"several that were dropped, in Korean", "기존 `data/tides.json`, `quay/plan.md`는 V3에서 DROP됨.", nil},
+		{"several that are there, in Korean", "항구는 `data/tides.json`, `quay/plan.md`를 읽는다.", []string{"data/tides.json missing", "quay/plan.md missing"}},
 		{"what new ones need", "- **New packages**: must create their own `quay/plan.md`", nil},
 		{"in any folder", "**Place**: All tests lie in a `Data/` directory or beside what they test.", nil},
 		{"in that folder", "**Place**: All tests lie in `Data/`.", []string{"Data/ missing"}},

@@ -301,7 +301,7 @@ func (v *Verifier) amiss(s *symbolJob, where string, others []*symbolJob) diag.V
 // amissBeside is amiss with the one of the others that shall be shown.
 func (v *Verifier) amissBeside(s *symbolJob, where string, beside *symbolJob) diag.Verdict {
 	h := beside.answer.hits[0]
-	if endsLonger(v.mf.read(h.Path), s.query.name.Last()) {
+	if beside.claim.At.Start.Line == s.claim.At.Start.Line && endsLonger(v.mf.read(h.Path), s.query.name.Last()) { // "`RequestsPerHour` / `PerDay`"
 		return unverifiable("the end of a longer name in the file of those beside it")
 	}
 	return missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined %s", s.query.name.Last(), where),

@@ -41,7 +41,7 @@ func (r *run) runFromWithin(file string) {
 		if !withinPackage(file, name) || ofPython()[name] || v.tree.exists(path.Join(folder(file), name)) || v.tree.exists(path.Join(folder(file), name+".py")) || len(v.conf.depsNamed(name)) > 0 || v.installedAs(name) {
 			continue
 		}
-		line := 1 + bytes.Count(src[:from], []byte{'\n'})
+		line := lineNumber(src, from)
 		r.refute(fmt.Sprintf("%q takes from %q, which Python does not find when a file of it is run by its path", file, name), file, fmt.Sprintf("imports %q by name", name), "run it as a module, with -m, from the folder above the package")
 		j.out.Evidence[0].Line = line
 		return

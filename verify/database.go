@@ -39,7 +39,7 @@ func (v *Verifier) prismaDatabase(j *job) {
 		}
 		src := v.mf.read(f)
 		if g := prismaSource.FindSubmatchIndex(src); g != nil {
-			all = append(all, place{f, string(src[g[2]:g[3]]), 1 + bytes.Count(src[:g[2]], []byte("\n"))})
+			all = append(all, place{f, string(src[g[2]:g[3]]), lineNumber(src, g[2])})
 		}
 	}
 	for _, p := range all {

@@ -98,7 +98,7 @@ func (v *Verifier) droppedAfter(made, name string) (at spot, to string, ok bool)
 		}
 		last := -1 // of the drops
 		for _, g := range dropsThing.FindAllSubmatchIndex(src, -1) {
-			here := spot{f, 1 + bytes.Count(src[:g[0]], []byte{'\n'})}
+			here := spot{f, lineNumber(src, g[0])}
 			switch {
 			case g[2] >= 0 && slices.ContainsFunc(strings.Split(string(src[g[2]:g[3]]), ","), func(n string) bool { return strings.EqualFold(bareTable(n), name) }):
 				at, to, ok, last = here, "", true, g[0]

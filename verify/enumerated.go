@@ -271,6 +271,20 @@ func mostOf(jobs []*symbolJob, place func(*symbolJob) string) (best string, at [
 	return best, at
 }
 
+// openList reports whether the name stands in a list of what a file defines that ends in "etc": there are more, and these as well.
+func (s *symbolJob) openList() bool {
+	c := s.claim
+	return c.Context.Stance == note.Optional && c.Context.StanceWord == "etc" && !c.Context.Whole && c.Defines && s.query.place != ""
+}
+
+// words are those of the last part of the name. The list must not be changed.
+func (s *symbolJob) words() []string {
+	if s.spelt == nil {
+		s.spelt = wordsOfName(s.query.name.Last())
+	}
+	return s.spelt
+}
+
 // namedAlike lists the names that end in the word that s ends in, or begin with its first: they are made in one way.
 func namedAlike(s *symbolJob, among []*symbolJob) []*symbolJob {
 	mine := s.words()

@@ -83,7 +83,7 @@ func lineHolding(src []byte, text string) int {
 	if at < 0 {
 		return 0
 	}
-	return 1 + bytes.Count(src[:at], []byte("\n"))
+	return lineNumber(src, at)
 }
 
 // lineOfPort is the first line of settings that gives a port as a number; 0 for none.

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -221,7 +220,7 @@ func (v *Verifier) listsIn(p, name string) (out []listGiven, grown bool) {
 		if head := lineAhead(src, i); !declaresHead.Match(head) || !givenAny.MatchString(tail) {
 			continue
 		}
-		g := listGiven{spot: spot{p, 1 + bytes.Count(src[:i], []byte{'\n'})}, weak: weak, key: at < len(src) && (src[at] == '"' || src[at] == '\'')}
+		g := listGiven{spot: spot{p, lineNumber(src, i)}, weak: weak, key: at < len(src) && (src[at] == '"' || src[at] == '\'')}
 		if f := listFollows.FindStringSubmatchIndex(tail); f != nil {
 			open := at + f[2]
 			rest := string(src[open:min(len(src), open+8000)])

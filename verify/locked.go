@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"fmt"
 	"path"
 	"regexp"
@@ -61,7 +60,7 @@ func (v *Verifier) lockedByComposer(slug string) []dep {
 		src := v.mf.read(lock)
 		for _, m := range lockedPackage.FindAllSubmatchIndex(src, -1) {
 			name := string(src[m[2]:m[3]])
-			out[note.PackageSlug(name)] = dep{name: name, version: string(src[m[4]:m[5]]), path: lock, line: 1 + bytes.Count(src[:m[4]], []byte("\n"))}
+			out[note.PackageSlug(name)] = dep{name: name, version: string(src[m[4]:m[5]]), path: lock, line: lineNumber(src, m[4])}
 		}
 		return out
 	})

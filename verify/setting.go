@@ -293,6 +293,9 @@ func places(src []byte, word string) iter.Seq[int] {
 // lineAhead is what stands on the line of an offset ahead of it.
 func lineAhead(src []byte, at int) []byte { return src[bytes.LastIndexByte(src[:at], '\n')+1 : at] }
 
+// lineNumber is the number, from 1, of the line that an offset is in.
+func lineNumber(src []byte, at int) int { return 1 + bytes.Count(src[:at], []byte{'\n'}) }
+
 // givenIn lists the literals that the lines of a file give a name; open reports that a line gives it something else.
 func (v *Verifier) givenIn(p, name string) (out []given, open bool) {
 	src, err := v.view.ReadFile(p)
@@ -327,7 +330,7 @@ func (v *Verifier) givenIn(p, name string) (out []given, open bool) {
 				continue
 			}
 		}
-		out = append(out, given{spot{p, 1 + bytes.Count(src[:i], []byte{'\n'})}, product(value), weak, typedTo.MatchString(rest)})
+		out = append(out, given{spot{p, lineNumber(src, i)}, product(value), weak, typedTo.MatchString(rest)})
 	}
 	return out, open
 }

@@ -27,14 +27,6 @@ type symbolJob struct {
 	spelt  []string  // what words returns
 }
 
-// words are those of the last part of the name. The list must not be changed.
-func (s *symbolJob) words() []string {
-	if s.spelt == nil {
-		s.spelt = wordsOfName(s.query.name.Last())
-	}
-	return s.spelt
-}
-
 // fileNamed says that a name is confirmed by a file alone.
 const fileNamed = "the name of a file or folder"
 
@@ -237,12 +229,6 @@ var anyHandler = lazyregexp.New(`^(?:handle|on)(?:Click|Change|Submit|Save|Delet
 
 // anyMember is a name that tells how names are made: _private_method, myFunction.
 var anyMember = lazyregexp.New(`(?i)^_{0,2}(?:private|public|protected|internal|exported|my|your|some|new|old|any|sync|async)_?(?:method|function|func|fn|field|member|variable|var|attribute|attr|property|prop|constant|const|class|helper|component|hook|type|struct|interface)s?_?$`)
-
-// openList reports whether the name stands in a list of what a file defines that ends in "etc": there are more, and these as well.
-func (s *symbolJob) openList() bool {
-	c := s.claim
-	return c.Context.Stance == note.Optional && c.Context.StanceWord == "etc" && !c.Context.Whole && c.Defines && s.query.place != ""
-}
 
 // ofSpelling reports whether a sentence or its heading is about how names are made.
 func ofSpelling(c note.Context) bool {

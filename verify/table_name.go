@@ -245,7 +245,7 @@ func (v *Verifier) schemas() made {
 			for _, m := range here {
 				for g := 2; g+1 < len(m); g += 2 {
 					if m[g] >= 0 {
-						out.at[strings.ToLower(string(src[m[g]:m[g+1]]))] = spot{f, 1 + bytes.Count(src[:m[g]], []byte{'\n'})}
+						out.at[strings.ToLower(string(src[m[g]:m[g+1]]))] = spot{f, lineNumber(src, m[g])}
 					}
 				}
 			}

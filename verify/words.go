@@ -211,7 +211,7 @@ func (w words) sweep(ctx context.Context, files, ids []string, accept func(id st
 			}
 		})
 		for id, at := range first {
-			first[id] = 1 + bytes.Count(src[:at], []byte{'\n'})
+			first[id] = lineNumber(src, at)
 		}
 		hits[i] = first
 	})

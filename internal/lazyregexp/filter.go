@@ -84,11 +84,8 @@ func required(re *syntax.Regexp) []word {
 		for _, s := range re.Sub {
 			keep(required(s))
 			few := texts(s)
-			if run != nil && few != nil {
-				few = joined(run, few)
-			}
-			if few == nil {
-				few = texts(s)
+			if more := joined(run, few); more != nil {
+				few = more
 			}
 			run = few
 			keep(run)

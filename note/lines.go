@@ -104,7 +104,11 @@ func (d *Document) LineSpan(n int) Span {
 	if n > len(d.lines) {
 		return Span{len(d.Source), len(d.Source)}
 	}
-	return Span{d.lines[n-1], d.lineEnd(d.lines[n-1])}
+	end := len(d.Source)
+	if n < len(d.lines) {
+		end = d.lines[n]
+	}
+	return Span{d.lines[n-1], d.textEnd(d.lines[n-1], end)}
 }
 
 // LineText returns the text of line n, counted from 1, without its line ending.
@@ -118,7 +122,11 @@ func (d *Document) Line(n int) []byte {
 
 // lineEnd returns the offset behind the last byte, line ending not counted, of the line that holds offset.
 func (d *Document) lineEnd(offset int) int {
-	end := d.nextLine(offset)
+	return d.textEnd(offset, d.nextLine(offset))
+}
+
+// textEnd returns the end of what stands from offset to end without the line ending there.
+func (d *Document) textEnd(offset, end int) int {
 	if end > offset && d.Source[end-1] == '\n' {
 		end--
 		if end > offset && d.Source[end-1] == '\r' {

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -339,11 +338,17 @@ func endsLonger(src []byte, name string) bool {
 
 // nearestTo is the name of several that a text tells nearest to another: one of its own row before those of other rows.
 func nearestTo(s *symbolJob, among []*symbolJob) *symbolJob {
-	return slices.MinFunc(among, func(a, b *symbolJob) int {
-		mine := s.claim.At
-		return cmp.Or(cmp.Compare(abs(a.claim.At.Start.Line-mine.Start.Line), abs(b.claim.At.Start.Line-mine.Start.Line)),
-			cmp.Compare(abs(a.claim.At.Span.Start-mine.Span.Start), abs(b.claim.At.Span.Start-mine.Span.Start)))
-	})
+	mine := &s.claim.At
+	var best *symbolJob
+	lines, bytes := 0, 0
+	for _, o := range among {
+		at := &o.claim.At
+		l, b := abs(at.Start.Line-mine.Start.Line), abs(at.Span.Start-mine.Span.Start)
+		if best == nil || l < lines || l == lines && b < bytes {
+			best, lines, bytes = o, l, b
+		}
+	}
+	return best
 }
 
 // unknown reports whether neither the tree nor its history tells anything of a name.
@@ -353,15 +358,7 @@ func (s *symbolJob) unknown() bool {
 
 // fileSpelt reports whether a file of the tree is called as a name is spelt: a comment may mean it, whatever the file defines.
 func (v *Verifier) fileSpelt(name string) bool {
-	plain := remember(v.mf.memo, "plain names of files", func() map[string]bool {
-		stems := v.tree.stemmed()
-		out := make(map[string]bool, len(stems))
-		for stem := range stems {
-			out[plainSpelling.Replace(strings.ToLower(stem))] = true
-		}
-		return out
-	})
-	return plain[plainSpelling.Replace(strings.ToLower(name))]
+	return v.tree.spelt()[plainSpelling.Replace(strings.ToLower(name))]
 }
 
 var plainSpelling = strings.NewReplacer("_", "", "-", "")

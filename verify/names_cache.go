@@ -91,8 +91,8 @@ func (v *Verifier) listAhead(ctx context.Context, docs []*note.Document) {
 	})
 	go func() {
 		v.known()
-		v.tree.stemmed()
 		v.words.files()
+		v.tree.spelt()
 	}()
 }
 

@@ -32,6 +32,9 @@ type tree struct {
 	pOnce sync.Once
 	kinds map[string]int // extension with its dot -> how many files have it
 	kOnce sync.Once
+
+	spellings map[string]bool // base names without extension, letter case and marks between words
+	wOnce     sync.Once
 }
 
 func newTree(view repo.View) *tree { return &tree{view: view} }
@@ -98,6 +101,18 @@ func (t *tree) stemmed() map[string][]int32 {
 		})
 	})
 	return t.stems
+}
+
+// spelt are the names of files without extension, letter case and marks between words.
+func (t *tree) spelt() map[string]bool {
+	stems := t.stemmed()
+	t.wOnce.Do(func() {
+		t.spellings = make(map[string]bool, len(stems))
+		for stem := range stems {
+			t.spellings[plainSpelling.Replace(strings.ToLower(stem))] = true
+		}
+	})
+	return t.spellings
 }
 
 // ofKind counts the files with an extension, its dot included.

@@ -128,8 +128,12 @@ func (v *Verifier) nearDefinition(j *job) string {
 		return ""
 	}
 	name := q.Last()
-	if v.tree.isFile(home) {
-		if w := sibling(name, v.spelled(home)); w != "" {
+	words := wordsOfName(name)
+	if len(name) < leastSpelling || len(words) < 2 {
+		return ""
+	}
+	if remember(v.mf.memo, "file "+home, func() bool { return v.tree.isFile(home) }) {
+		if w := sibling(name, words, v.spelled(home)); w != "" {
 			return fmt.Sprintf("the nearest name is %q", w)
 		}
 	}
@@ -149,7 +153,7 @@ func (v *Verifier) nearDefinition(j *job) string {
 		if f == home {
 			continue
 		}
-		if w := sibling(name, v.spelled(f)); w != "" && w != found {
+		if w := sibling(name, words, v.spelled(f)); w != "" && w != found {
 			if found != "" {
 				return "" // of several
 			}
@@ -212,12 +216,9 @@ func (v *Verifier) defined(file string) []string {
 	return names
 }
 
-// sibling is the one definition whose name has all words of another and one more, or two where that has three; empty for none and for several.
-func sibling(name string, defs []spelledName) string {
-	words, found := wordsOfName(name), ""
-	if len(name) < leastSpelling || len(words) < 2 {
-		return ""
-	}
+// sibling is the one definition whose name has all words of another, which are given, and one more, or two where that has three; empty for none and for several.
+func sibling(name string, words []string, defs []spelledName) string {
+	found := ""
 	for _, d := range defs {
 		if d.name == name || len(d.words) <= len(words) || len(d.words) > len(words)+min(2, len(words)-1) || isUpper(d.name[0]) != isUpper(name[0]) || !inOrder(words, d.words) {
 			continue

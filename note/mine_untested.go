@@ -15,6 +15,28 @@ var saidUntested = lazyregexp.New(`(?i)(?:^|[.;:!?]\s+|[—–-]\s+)(?:` +
 	`|(no\s+(?:(?:automated|unit|formal|existing|dedicated)\s+){0,2}(?:test suite|tests))\s+(?:(?:currently\s+|presently\s+)?exists?(?:\s+(?:yet|currently|in this (?:repo|repository|project)))?|yet|(?:are\s+)?present|have been written(?: yet)?)` +
 	`)\s*(?:[.;,!)—–]|\s-|$)`)
 
+// UnlintedKey is the key of a claim that nothing is set up to lint the code; Want is "eslint" where only that is said to be missing.
+const UnlintedKey = "no linter"
+
+// saidUnlinted is a sentence that says so.
+var saidUnlinted = lazyregexp.New(`(?i)(?:^|[.;:!?]\s+|[—–-]\s+)(?:(?:currently,?\s+)?there\s+(?:is|are)\s+(?:currently\s+)?)?(no\s+(?:eslint(?:\s+config(?:uration)?)?|linters?|lint(?:ing)?\s+(?:(?:or|and)\s+formatting\s+)?(?:tools?|config(?:uration)?)))\s+` +
+	`(?:(?:is|are)\s+)?(?:currently\s+)?(?:(?:configured|set\s+up|present)(?:\s+(?:yet|currently))?(?:\s+in\s+(?:this|the)\s+(?:repo|repository|project))?|in\s+(?:(?:this|the)\s+)?(?:repo|repository|project|codebase)|yet)\s*(?:[.;,!)—–]|\s-|$)`)
+
+// unlinted mines such sentences.
+func (m *miner) unlinted(f *flow, said said) {
+	if m.inHeading(f) {
+		return
+	}
+	for _, g := range saidUnlinted.FindAllStringSubmatchIndex(said.text, 2) {
+		want := ""
+		if strings.Contains(strings.ToLower(said.text[g[2]:g[3]]), "eslint") {
+			want = "eslint"
+		}
+		lo, hi := sentence(said.bytes, g[2], g[3])
+		m.factSaid(f, Claim{Key: UnlintedKey, Want: want}, g[2], g[3], lo, hi)
+	}
+}
+
 // untested mines such sentences.
 func (m *miner) untested(f *flow, said said) {
 	if !strings.Contains(said.text, "test") || m.inHeading(f) {

@@ -21,6 +21,7 @@ func (m *miner) facts(f *flow, masked []byte) {
 	m.tools(f, t)
 	m.styles(f, t)
 	m.untested(f, t)
+	m.unlinted(f, t)
 	m.served(f, t)
 }
 

@@ -3,11 +3,47 @@ package verify
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 )
+
+// sourceEndings are those that a file of JavaScript changes between when it gets types or markup. Sources may import what is ".ts" as ".js",
+// which is therefore none that is missed.
+var sourceEndings = []string{".ts", ".tsx", ".jsx", ".js"}
+
+// otherSource refutes the paths of sources for which nothing speaks, when the tree has none of the name, and just one that is called so but for its
+// ending.
+func (v *Verifier) otherSource(jobs []*job) {
+	for _, j := range jobs {
+		c := j.claim
+		ext := path.Ext(c.Path)
+		if c.Kind != note.PathClaim || j.out.Outcome != diag.Unverifiable || j.out.Because != unfit || ext == ".js" || !slices.Contains(sourceEndings, ext) {
+			continue
+		}
+		if c.Context.Form != note.CodeSpan || c.Context.Stance != note.Stated || c.Faint || j.doc.Role == note.TopicFile || skillFolder.MatchString(j.doc.Path) {
+			continue
+		}
+		stem := strings.TrimSuffix(c.Path, ext)
+		if !strings.Contains(stem, "/") && len(wordsOfName(stem)) < 2 || len(v.tree.filesEnding("", path.Base(c.Path))) > 0 {
+			continue
+		}
+		var there []string
+		for _, e := range sourceEndings {
+			there = append(there, v.tree.filesEnding("", stem+e)...)
+		}
+		if len(there) != 1 || !v.tree.isFile(there[0]) || vendored(there[0]) || builtFrom(there[0]) || foreignTo(there[0], j.doc) {
+			continue
+		}
+		line := strings.ReplaceAll(j.doc.LineText(c.At.Start.Line), path.Base(c.Path), "") // X.tsx has X.ts in it
+		if as := path.Base(there[0]); !strings.Contains(line, as) {
+			j.out = missing(fmt.Sprintf("%q exists only as %q", c.Path, there[0]), diag.Evidence{Path: there[0], Commit: v.commit(), Seen: "the same name with another ending"})
+			j.out.Hint = fmt.Sprintf("write %q", stem+path.Ext(as))
+		}
+	}
+}
 
 // configEndings are those that tools read the same settings from.
 var configEndings = wordSet(".js .cjs .mjs .ts .cts .mts .json .jsonc .json5 .yaml .yml .toml")

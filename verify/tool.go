@@ -230,6 +230,38 @@ func (v *Verifier) untested(j *job) {
 	j.out.Rule = "stale-version"
 }
 
+var (
+	setsESLint = lazyregexp.New(`(?:^|/)(?:\.eslintrc(?:\.\w+)?|eslint\.config\.[cm]?[jt]s)$`)
+	setsLinter = lazyregexp.New(`(?:^|/)(?:\.eslintrc(?:\.\w+)?|eslint\.config\.[cm]?[jt]s|biome\.jsonc?|\.golangci\.ya?ml|\.?ruff\.toml|\.flake8|\.pylintrc|\.rubocop\.yml|\.swiftlint\.yml|\.oxlintrc\.json)$`)
+	// lintsNot are settings of Biome that leave its linter off.
+	lintsNot = lazyregexp.New(`"linter"\s*:\s*\{[^{}]*"enabled"\s*:\s*false`)
+)
+
+// unlinted refutes that nothing is set up to lint the code, where the settings of a linter are.
+func (v *Verifier) unlinted(j *job) {
+	if why := silenced(j.claim); why != "" {
+		j.out = unverifiable(why)
+		return
+	}
+	dir, sets := folder(j.doc.Path), setsLinter
+	if aboutAll.MatchString(dir) {
+		dir = ""
+	}
+	if j.claim.Want == "eslint" {
+		sets = setsESLint
+	}
+	for below := range v.tree.below(dir) {
+		f := strings.TrimPrefix(dir+"/"+below, "/")
+		if !sets.MatchString(f) || vendored(f) || testFile(f) || foreignTo(f, j.doc) || strings.HasPrefix(path.Base(f), "biome.") && lintsNot.Match(v.mf.read(f)) {
+			continue
+		}
+		j.out = missing(fmt.Sprintf("%q sets a linter up", f), diag.Evidence{Path: f, Commit: v.commit(), Seen: "the settings of a linter"})
+		j.out.Rule = "stale-version"
+		return
+	}
+	j.out = unverifiable("no file of the tree is named as the settings of a linter are")
+}
+
 // frameworkPackage is the package that brings a framework.
 func frameworkPackage(name string) string {
 	switch name {

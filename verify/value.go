@@ -45,6 +45,8 @@ func (v *Verifier) fact(j *job) {
 		v.prismaDatabase(j)
 	case note.UntestedKey:
 		v.untested(j)
+	case note.UnlintedKey:
+		v.unlinted(j)
 	case "port":
 		v.port(j)
 	case note.ServedKey:

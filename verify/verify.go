@@ -199,6 +199,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.alsoLeft(jobs)
 	v.unbuilt(jobs)
 	v.seedless(jobs)
+	v.otherSource(jobs)
 	v.excused(jobs)
 	v.statusTold(jobs)
 	v.saidSo(jobs)

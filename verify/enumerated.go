@@ -340,12 +340,12 @@ func endsLonger(src []byte, name string) bool {
 func nearestTo(s *symbolJob, among []*symbolJob) *symbolJob {
 	mine := &s.claim.At
 	var best *symbolJob
-	lines, bytes := 0, 0
+	lines, gap := 0, 0
 	for _, o := range among {
 		at := &o.claim.At
 		l, b := abs(at.Start.Line-mine.Start.Line), abs(at.Span.Start-mine.Span.Start)
-		if best == nil || l < lines || l == lines && b < bytes {
-			best, lines, bytes = o, l, b
+		if best == nil || l < lines || l == lines && b < gap {
+			best, lines, gap = o, l, b
 		}
 	}
 	return best

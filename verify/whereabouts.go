@@ -216,7 +216,7 @@ func (v *Verifier) defined(file string) []string {
 	return names
 }
 
-// sibling is the one definition whose name has all words of another, which are given, and one more, or two where that has three; empty for none and for several.
+// sibling is the one definition whose name has all the words of another and one more, or two where that has three; empty for none and for several.
 func sibling(name string, words []string, defs []spelledName) string {
 	found := ""
 	for _, d := range defs {

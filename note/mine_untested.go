@@ -15,6 +15,25 @@ var saidUntested = lazyregexp.New(`(?i)(?:^|[.;:!?]\s+|[—–-]\s+)(?:` +
 	`|(no\s+(?:(?:automated|unit|formal|existing|dedicated)\s+){0,2}(?:test suite|tests))\s+(?:(?:currently\s+|presently\s+)?exists?(?:\s+(?:yet|currently|in this (?:repo|repository|project)))?|yet|(?:are\s+)?present|have been written(?: yet)?)` +
 	`)\s*(?:[.;,!)—–]|\s-|$)`)
 
+// untested mines such sentences.
+func (m *miner) untested(f *flow, said said) {
+	if !strings.Contains(said.text, "test") || m.inHeading(f) {
+		return
+	}
+	for _, g := range saidUntested.FindAllStringSubmatchIndex(said.text, 2) {
+		from, to := g[2], g[3]
+		if from < 0 {
+			from, to = g[4], g[5]
+		}
+		want := "tests"
+		if strings.Contains(strings.ToLower(said.text[from:to]), "unit") {
+			want = "unit tests"
+		}
+		lo, hi := sentence(said.bytes, from, to)
+		m.factSaid(f, Claim{Key: UntestedKey, Want: want}, from, to, lo, hi) // its "no" denies nothing: it is what is claimed
+	}
+}
+
 // UnlintedKey is the key of a claim that nothing is set up to lint the code; Want is "eslint" where only that is said to be missing.
 const UnlintedKey = "no linter"
 
@@ -34,24 +53,5 @@ func (m *miner) unlinted(f *flow, said said) {
 		}
 		lo, hi := sentence(said.bytes, g[2], g[3])
 		m.factSaid(f, Claim{Key: UnlintedKey, Want: want}, g[2], g[3], lo, hi)
-	}
-}
-
-// untested mines such sentences.
-func (m *miner) untested(f *flow, said said) {
-	if !strings.Contains(said.text, "test") || m.inHeading(f) {
-		return
-	}
-	for _, g := range saidUntested.FindAllStringSubmatchIndex(said.text, 2) {
-		from, to := g[2], g[3]
-		if from < 0 {
-			from, to = g[4], g[5]
-		}
-		want := "tests"
-		if strings.Contains(strings.ToLower(said.text[from:to]), "unit") {
-			want = "unit tests"
-		}
-		lo, hi := sentence(said.bytes, from, to)
-		m.factSaid(f, Claim{Key: UntestedKey, Want: want}, from, to, lo, hi) // its "no" denies nothing: it is what is claimed
 	}
 }

@@ -20,10 +20,7 @@ func (v *Verifier) otherSource(jobs []*job) {
 	for _, j := range jobs {
 		c := j.claim
 		ext := path.Ext(c.Path)
-		if c.Kind != note.PathClaim || j.out.Outcome != diag.Unverifiable || j.out.Because != unfit || ext == ".js" || !slices.Contains(sourceEndings, ext) {
-			continue
-		}
-		if c.Context.Form != note.CodeSpan || c.Context.Stance != note.Stated || c.Faint || j.doc.Role == note.TopicFile || skillFolder.MatchString(j.doc.Path) {
+		if c.Kind != note.PathClaim || j.out.Outcome != diag.Unverifiable || j.out.Because != unfit || ext == ".js" || !slices.Contains(sourceEndings, ext) || !statedInCode(j) {
 			continue
 		}
 		stem := strings.TrimSuffix(c.Path, ext)
@@ -39,8 +36,7 @@ func (v *Verifier) otherSource(jobs []*job) {
 		}
 		line := strings.ReplaceAll(j.doc.LineText(c.At.Start.Line), path.Base(c.Path), "") // X.tsx has X.ts in it
 		if as := path.Base(there[0]); !strings.Contains(line, as) {
-			j.out = missing(fmt.Sprintf("%q exists only as %q", c.Path, there[0]), diag.Evidence{Path: there[0], Commit: v.commit(), Seen: "the same name with another ending"})
-			j.out.Hint = fmt.Sprintf("write %q", stem+path.Ext(as))
+			j.out = v.onlyAs(c.Path, there[0], stem+path.Ext(as))
 		}
 	}
 }
@@ -56,7 +52,7 @@ func (v *Verifier) otherEnding(j *job, p string) (out diag.Verdict, ok bool) {
 	if strings.Contains(p, "/") || !configEndings[ext] || !strings.Contains(strings.TrimSuffix(stem, ".config"), ".") && !strings.HasSuffix(stem, ".config") || strings.HasPrefix(stem, ".") && strings.Count(stem, ".") > 1 {
 		return out, false
 	}
-	if c.Context.Form != note.CodeSpan || c.Context.Stance != note.Stated || c.Faint || j.doc.Role == note.TopicFile || skillFolder.MatchString(j.doc.Path) {
+	if !statedInCode(j) {
 		return out, false
 	}
 	if strings.HasPrefix(stem, ".") && v.tree.exists(stem) {
@@ -81,12 +77,24 @@ func (v *Verifier) otherEnding(j *job, p string) (out diag.Verdict, ok bool) {
 			if ok && out.Evidence[0].Path != at {
 				return diag.Verdict{}, false // of several
 			}
-			out, ok = missing(fmt.Sprintf("%q exists only as %q", p, at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "the same name with another ending"}), true
-			out.Hint = fmt.Sprintf("write %q", stem+e)
+			out, ok = v.onlyAs(p, at, stem+e), true
 		}
 		if ok {
 			return out, true
 		}
 	}
 	return out, false
+}
+
+// statedInCode reports whether a claim stands in a code span, as true now, in memory that tells of this repository.
+func statedInCode(j *job) bool {
+	c := j.claim
+	return c.Context.Form == note.CodeSpan && c.Context.Stance == note.Stated && !c.Faint && j.doc.Role != note.TopicFile && !skillFolder.MatchString(j.doc.Path)
+}
+
+// onlyAs is the verdict on a path that has another ending in the tree; as is what the text should say.
+func (v *Verifier) onlyAs(p, at, as string) diag.Verdict {
+	out := missing(fmt.Sprintf("%q exists only as %q", p, at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "the same name with another ending"})
+	out.Hint = fmt.Sprintf("write %q", as)
+	return out
 }

@@ -3,12 +3,14 @@ package verify
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"path"
 	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
 
@@ -202,20 +204,30 @@ var (
 	wholeTest = lazyregexp.New(`(?i)(?:^|/)(?:e2e|end-to-end|playwright|cypress|integration|acceptance|smoke|visual)[\w-]*/`)
 )
 
-// untested refutes that there are no tests, where there are.
-func (v *Verifier) untested(j *job) {
-	dir := folder(j.doc.Path)
+// toldOfBy are the files that a document speaks of when it speaks of all: those at or below its folder, none that others made.
+func (v *Verifier) toldOfBy(doc *note.Document) iter.Seq[string] {
+	dir := folder(doc.Path)
 	if aboutAll.MatchString(dir) {
 		dir = ""
 	}
+	return func(yield func(string) bool) {
+		for below := range v.tree.below(dir) {
+			if f := path.Join(dir, below); !vendored(f) && !foreignTo(f, doc) && !yield(f) {
+				return
+			}
+		}
+	}
+}
+
+// untested refutes that there are no tests, where there are.
+func (v *Verifier) untested(j *job) {
 	if why := silenced(j.claim); why != "" {
 		j.out = unverifiable(why)
 		return
 	}
 	first, n := "", 0
-	for below := range v.tree.below(dir) {
-		f := strings.TrimPrefix(dir+"/"+below, "/")
-		if !surelyTest.MatchString(f) || madeTest.MatchString(f) || vendored(f) || foreignTo(f, j.doc) || j.claim.Want == "unit tests" && wholeTest.MatchString(f) {
+	for f := range v.toldOfBy(j.doc) {
+		if !surelyTest.MatchString(f) || madeTest.MatchString(f) || j.claim.Want == "unit tests" && wholeTest.MatchString(f) {
 			continue
 		}
 		if n++; first == "" {
@@ -230,9 +242,11 @@ func (v *Verifier) untested(j *job) {
 	j.out.Rule = "stale-version"
 }
 
+const eslintFile = `\.eslintrc(?:\.\w+)?|eslint\.config\.[cm]?[jt]s`
+
 var (
-	setsESLint = lazyregexp.New(`(?:^|/)(?:\.eslintrc(?:\.\w+)?|eslint\.config\.[cm]?[jt]s)$`)
-	setsLinter = lazyregexp.New(`(?:^|/)(?:\.eslintrc(?:\.\w+)?|eslint\.config\.[cm]?[jt]s|biome\.jsonc?|\.golangci\.ya?ml|\.?ruff\.toml|\.flake8|\.pylintrc|\.rubocop\.yml|\.swiftlint\.yml|\.oxlintrc\.json)$`)
+	setsESLint = lazyregexp.New(`(?:^|/)(?:` + eslintFile + `)$`)
+	setsLinter = lazyregexp.New(`(?:^|/)(?:` + eslintFile + `|biome\.jsonc?|\.golangci\.ya?ml|\.?ruff\.toml|\.flake8|\.pylintrc|\.rubocop\.yml|\.swiftlint\.yml|\.oxlintrc\.json)$`)
 	// lintsNot are settings of Biome that leave its linter off.
 	lintsNot = lazyregexp.New(`"linter"\s*:\s*\{[^{}]*"enabled"\s*:\s*false`)
 )
@@ -243,16 +257,12 @@ func (v *Verifier) unlinted(j *job) {
 		j.out = unverifiable(why)
 		return
 	}
-	dir, sets := folder(j.doc.Path), setsLinter
-	if aboutAll.MatchString(dir) {
-		dir = ""
-	}
+	sets := setsLinter
 	if j.claim.Want == "eslint" {
 		sets = setsESLint
 	}
-	for below := range v.tree.below(dir) {
-		f := strings.TrimPrefix(dir+"/"+below, "/")
-		if !sets.MatchString(f) || vendored(f) || testFile(f) || foreignTo(f, j.doc) || strings.HasPrefix(path.Base(f), "biome.") && lintsNot.Match(v.mf.read(f)) {
+	for f := range v.toldOfBy(j.doc) {
+		if !sets.MatchString(f) || testFile(f) || strings.HasPrefix(path.Base(f), "biome.") && lintsNot.Match(v.mf.read(f)) {
 			continue
 		}
 		j.out = missing(fmt.Sprintf("%q sets a linter up", f), diag.Evidence{Path: f, Commit: v.commit(), Seen: "the settings of a linter"})

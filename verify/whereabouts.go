@@ -127,13 +127,12 @@ func (v *Verifier) nearDefinition(j *job) string {
 	if !ok {
 		return ""
 	}
-	name := q.Last()
-	words := wordsOfName(name)
-	if len(name) < leastSpelling || len(words) < 2 {
+	lost := spelledName{q.Last(), wordsOfName(q.Last())}
+	if len(lost.name) < leastSpelling || len(lost.words) < 2 {
 		return ""
 	}
 	if remember(v.mf.memo, "file "+home, func() bool { return v.tree.isFile(home) }) {
-		if w := sibling(name, words, v.spelled(home)); w != "" {
+		if w := sibling(lost, v.spelled(home)); w != "" {
 			return fmt.Sprintf("the nearest name is %q", w)
 		}
 	}
@@ -153,7 +152,7 @@ func (v *Verifier) nearDefinition(j *job) string {
 		if f == home {
 			continue
 		}
-		if w := sibling(name, words, v.spelled(f)); w != "" && w != found {
+		if w := sibling(lost, v.spelled(f)); w != "" && w != found {
 			if found != "" {
 				return "" // of several
 			}
@@ -217,10 +216,10 @@ func (v *Verifier) defined(file string) []string {
 }
 
 // sibling is the one definition whose name has all the words of another and one more, or two where that has three; empty for none and for several.
-func sibling(name string, words []string, defs []spelledName) string {
+func sibling(lost spelledName, defs []spelledName) string {
 	found := ""
 	for _, d := range defs {
-		if d.name == name || len(d.words) <= len(words) || len(d.words) > len(words)+min(2, len(words)-1) || isUpper(d.name[0]) != isUpper(name[0]) || !inOrder(words, d.words) {
+		if d.name == lost.name || len(d.words) <= len(lost.words) || len(d.words) > len(lost.words)+min(2, len(lost.words)-1) || isUpper(d.name[0]) != isUpper(lost.name[0]) || !inOrder(lost.words, d.words) {
 			continue
 		}
 		if found != "" && found != d.name {

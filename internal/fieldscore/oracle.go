@@ -2,6 +2,7 @@ package fieldscore
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -62,11 +63,20 @@ func (o *oracle) question(then diag.Verdict) func(context.Context, string) (bool
 		}
 	default:
 		if w := lastWord(c); w != "" {
-			return func(ctx context.Context, rev string) (bool, error) { return o.word(ctx, rev, w, notProse()...) }
+			return func(ctx context.Context, rev string) (bool, error) {
+				is, err := o.word(ctx, rev, w, notProse()...)
+				if is && c.Want != "" && rev != o.old {
+					err = errNoValue
+				}
+				return is, err
+			}
 		}
 	}
 	return nil
 }
+
+// errNoValue: that a name is still there tells nothing about the value that is stated of it.
+var errNoValue = errors.New("values are not compared")
 
 // foundAt is the path at which a claim was found, empty when the evidence names none.
 func foundAt(v diag.Verdict) string {

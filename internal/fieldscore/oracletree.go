@@ -2,9 +2,11 @@ package fieldscore
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -14,28 +16,40 @@ import (
 
 // path reports whether the tree has an entry where a claim was found, or one that its text is the end of; of an entry of a
 // drawing the text begins with the folders that it is drawn in. A name alone is the end of a path when no other ends so, and
-// a link leads to one place only.
+// a link leads to one place only. What led to its place from the root or from the folder of the memory, and is the end of
+// another path now, is errElsewhere.
 func (o *oracle) path(ctx context.Context, rev, found string, c note.Claim) (bool, error) {
 	ending := strings.Trim(path.Join(c.Context.Parent, c.Path), "/")
 	if ending == "." || strings.HasPrefix(ending, "..") || c.Kind == note.LinkClaim {
 		ending = ""
 	}
 	tree, err := o.tree(ctx, rev)
-	if err != nil {
-		return false, err
+	if err != nil || holdsPath(tree, found) {
+		return err == nil, err
 	}
 	ends := map[string]bool{}
 	for _, p := range tree {
 		p = "/" + p + "/"
-		if strings.HasPrefix(p, "/"+found+"/") {
-			return true, nil
-		}
 		if i := strings.Index(p, "/"+ending+"/"); ending != "" && i >= 0 {
 			ends[p[:i]] = true
 		}
 	}
-	return len(ends) == 1 || len(ends) > 1 && strings.Contains(ending, "/"), nil
+	is := len(ends) == 1 || len(ends) > 1 && strings.Contains(ending, "/")
+	if is && (found == ending || found == path.Join(path.Dir(c.At.Path), ending)) {
+		if before, err := o.tree(ctx, o.old); err != nil || holdsPath(before, found) {
+			return false, cmp.Or(err, errElsewhere)
+		}
+	}
+	return is, nil
 }
+
+// holdsPath reports whether a file or folder is among the files of a tree, or above them.
+func holdsPath(tree []string, p string) bool {
+	return slices.ContainsFunc(tree, func(f string) bool { return f == p || strings.HasPrefix(f, p+"/") })
+}
+
+// errElsewhere: a file was moved into another folder under its name; a reader may still find it by what the text says, or not.
+var errElsewhere = errors.New("it is elsewhere, under the same name")
 
 // near is how far a line may have moved and still be the one that was cited.
 const near = 3

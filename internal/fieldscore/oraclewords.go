@@ -37,6 +37,9 @@ func named(args []string) []string {
 func (o *oracle) manifests(ctx context.Context, rev string, names []string) (bool, error) {
 	for _, n := range names {
 		ok, err := o.path(ctx, rev, n, note.Claim{Path: n})
+		if errors.Is(err, errElsewhere) {
+			err = nil // a command does not look for it
+		}
 		if err == nil && !ok && !strings.Contains(n, "/") {
 			ok, err = o.grep(ctx, rev, []string{"-F", "-e", `"` + n + `":`}, ":(glob)**/package.json", ":(glob)**/composer.json")
 		}

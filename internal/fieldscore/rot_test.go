@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
 )
 
 func TestClaimsAreFollowedFromTheMiddleOfTheirLifeToHead(t *testing.T) {
@@ -99,6 +102,43 @@ func Sum() int { return 0 }
 	want := map[string]answers{
 		"word that goes": {true, false}, "word that comes": {false, true}, "line that goes": {true, false},
 		"pattern that goes": {true, false}, "pattern that stays": {true, true},
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got)\n%s", d)
+	}
+}
+
+func TestTheOracleLeavesOpenWhatItCannotTell(t *testing.T) {
+	dir := t.TempDir()
+	cs := commits(t, dir, "ann/shop", `
+-- run.sh --
+-- lib/cart.rb --
+-- go.mod --
+toolchain go1.24.1
+`, `
+-- bin/run.sh --
+-- src/lib/cart.rb --
+-- go.mod --
+toolchain go1.25.1
+`)
+	where, _ := Locate(dir, "ann/shop")
+	o := newOracle(history{where, gitEnv(t)}, cs[0])
+	at := func(p string) []diag.Evidence { return []diag.Evidence{{Path: p}} }
+	type answer struct{ Was, Is, Known bool }
+	got := map[string]answer{}
+	for name, v := range map[string]diag.Verdict{
+		"from the root":     {Claim: note.Claim{Kind: note.PathClaim, Path: "run.sh"}, Evidence: at("run.sh")},
+		"an ending":         {Claim: note.Claim{Kind: note.PathClaim, Path: "cart.rb"}, Evidence: at("lib/cart.rb")},
+		"beside the memory": {Claim: note.Claim{Kind: note.PathClaim, Path: "cart.rb", At: note.Location{Path: "lib/AGENTS.md"}}, Evidence: at("lib/cart.rb")},
+		"a command":         {Claim: note.Claim{Kind: note.CommandClaim, Args: []string{"bash", "lib/cart.rb"}}},
+		"a value":           {Claim: note.Claim{Kind: note.ValueClaim, Target: "toolchain", Want: "1.24"}},
+	} {
+		was, is, known := o.holds(t.Context(), v, cs[1])
+		got[name] = answer{was, is, known}
+	}
+	want := map[string]answer{
+		"from the root": {true, false, false}, "an ending": {true, true, true}, "beside the memory": {true, false, false},
+		"a command": {true, false, true}, "a value": {true, true, false},
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got)\n%s", d)

@@ -56,7 +56,7 @@ func (m *miner) treeClaim(c Context, name, parent string, at int, text string) C
 	c.Sentence = strings.TrimSpace(text)
 	rest := text[strings.Index(text, name)+len(name):]
 	if c.Stance == Stated {
-		c.Stance, c.StanceWord = stanceIn(treeCues, kindsOfWork.ReplaceAllString(rest, " "))
+		c.Stance, c.StanceWord = stanceIn(treeCues, idiom.ReplaceAllString(kindsOfWork.ReplaceAllString(rest, " "), " "))
 		if c.Stance == Planned && strings.Contains(rest, "✅") {
 			c.Stance, c.StanceWord = Stated, "" // done, and new only then
 		}

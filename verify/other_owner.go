@@ -61,6 +61,11 @@ func (v *Verifier) otherOwners(ctx context.Context, n *names, jobs []*symbolJob)
 				continue
 			}
 			seen = fmt.Sprintf("defines %q, and no file of its package gives it such a method", owner)
+		} else if declaresMethods[ext] {
+			if hasWord(body, member) || v.behindPointer(s.answer.code, owner, member) {
+				continue
+			}
+			seen = fmt.Sprintf("declares %q without such a method", owner)
 		} else if methodsElsewhere[ext] || !s.query.name.Call || // a member that is no method may be set from anywhere
 			len(wordsOfName(owner)) < 2 || v.mayCallOn(s.answer.code, owner, member) || givenBy(string(v.mf.read(h.Path)), owner, member) {
 			continue
@@ -69,6 +74,16 @@ func (v *Verifier) otherOwners(ctx context.Context, n *names, jobs []*symbolJob)
 		s.out.Rule = "dead-symbol"
 	}
 	return nil
+}
+
+// declaresMethods are endings of C++, which declares in the body of a type what its files define.
+var declaresMethods = wordSet(".h .hh .hpp .hxx .cc .cpp .cxx")
+
+// behindPointer reports whether one of some files defines a member for the type itself after all, or for the one that it keeps what it does in:
+// Crane::Impl::lift of Crane.
+func (v *Verifier) behindPointer(files []string, owner, member string) bool {
+	of := regexp.MustCompile(`\b(?:` + regexp.QuoteMeta(owner) + `|\w*(?:Impl|Private|Data|Internal))::` + regexp.QuoteMeta(member) + `\b`)
+	return slices.ContainsFunc(files, func(f string) bool { return of.Match(v.mf.read(f)) })
 }
 
 // unreadNamesake reports whether a file in a language that nothing here reads is called like a type, and so may hold another one.

@@ -47,7 +47,7 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 		return err
 	}
 	for i, s := range open {
-		hits := slices.DeleteFunc(slices.Clone(answers[i].hits), func(h symbol.Hit) bool { return h.Def.Test || isTestPath(h.Path) || sampled(h.Path) || v.handsOn(h) })
+		hits := slices.DeleteFunc(slices.Clone(answers[i].hits), func(h symbol.Hit) bool { return h.Def.Test || isTestPath(h.Path) || sampled(h.Path) || v.handsOn(h) || makes(h.Def) })
 		owner, member := queries[i].name.Last(), s.query.name.Last()
 		lost := s.was != nil && s.usedOnly()
 		if lost {
@@ -86,6 +86,11 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 		}
 	}
 	return nil
+}
+
+// makes reports whether a definition is the constructor of the type that it is called like.
+func makes(d symbol.Def) bool {
+	return d.Class() != symbol.TypeClass && (d.Scope == d.Name || strings.HasSuffix(d.Scope, "."+d.Name) || strings.HasSuffix(d.Scope, "::"+d.Name))
 }
 
 // calledOnOwner says which members that source uses it calls on their owner by name: "new TideCache(8).evict()".
@@ -176,9 +181,12 @@ var (
 			".php":   lazyregexp.New(`\bextends\b|(?m:^\s*use\s+\\?[A-Z])|__call`),
 			".rb":    lazyregexp.New(`^[^\n]*<|(?m:^\s*(?:include|extend|prepend|delegate|def_\w+|class_eval|instance_eval)\b)|method_missing|define_method|Struct\.new|Data\.define`),
 			".swift": lazyregexp.New(`@(?:Observable|Model|objcMembers|dynamicMemberLookup)\b|\bprotocol\b`),
+			".cpp":   lazyregexp.New(`(?m)^\s*[A-Z][A-Z0-9_]{2,}\s*(?:\([^;{}]*\)\s*;?\s*)?$|^\s*#\s*include\b|\busing\s+\w[\w:]*(?:<[^;]*>)?::\w+\s*;`),
 			".dart":  lazyregexp.New(`\bextends\b|\bwith\b|\bimplements\b|\bmixin\b|(?m:^part\s+')`),
 		}
 	})
+	// cppBase is a colon behind the name of a type of C++, where bases follow it.
+	cppBase = lazyregexp.New(`\b(?:class|struct)\b[^{;]*[^:{;]:[^:]`)
 	// inheritsHere is a colon behind the name of a type, where bases follow it.
 	inheritsHere = lazyregexp.New(`^[^={]*\b(?:class|struct|object|interface|actor)\s+\w+(?:<[^{]*?>)?\s*(?:\([^{]*\)\s*)?:`)
 )
@@ -256,6 +264,8 @@ func (v *Verifier) ownBody(h symbol.Hit, whole bool) (body string, ok bool) {
 		ext = ".ts"
 	case ".jsx", ".mjs", ".cjs":
 		ext = ".js"
+	case ".h", ".hh", ".hpp", ".hxx", ".cc", ".cxx":
+		ext = ".cpp"
 	}
 	more := bringsMore()[ext]
 	src, err := v.view.ReadFile(h.Path)
@@ -291,12 +301,16 @@ func (v *Verifier) ownBody(h symbol.Hit, whole bool) (body string, ok bool) {
 		}
 	case ext == ".dart":
 		head += string(src)
+	case ext == ".cpp":
+		if h.Def.Kind != symbol.ClassType && h.Def.Kind != symbol.Struct || cppBase.MatchString(head) {
+			return "", false
+		}
 	case ext == ".kt" || ext == ".cs" || ext == ".swift":
 		if inheritsHere.MatchString(strings.ReplaceAll(lines[h.Def.Line-1], "\n", " ")) || strings.HasPrefix(strings.TrimSpace(lines[min(h.Def.Line, len(lines)-1)]), ":") {
 			return "", false
 		}
 	}
-	if whole && (ext == ".ts" || ext == ".js") || ext == ".go" || ext == ".py" || ext == ".ex" || ext == ".php" || ext == ".rb" {
+	if whole && (ext == ".ts" || ext == ".js") || ext == ".go" || ext == ".py" || ext == ".ex" || ext == ".php" || ext == ".rb" || ext == ".cpp" {
 		head = body // any of it may spread others
 	}
 	if ext == ".ts" || ext == ".js" {

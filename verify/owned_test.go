@@ -4,5 +4,5 @@ import "testing"
 
 // TestMembersOfOwnTypes are missed when nothing of others can bring them.
 func TestMembersOfOwnTypes(t *testing.T) {
-	judgeArchive(t, "testdata/owned.txtar", 9, 12)
+	judgeArchive(t, "testdata/owned.txtar", 12, 16)
 }

@@ -69,13 +69,18 @@ func columnsOf(all []*trace) []column {
 			at[t.doc] = map[int]*trace{}
 			docs = append(docs, t.doc)
 		}
-		g := cellWord.FindStringSubmatch(t.doc.LineText(t.claim.At.Start.Line))
-		if g != nil && g[1] == t.claim.Target && t.claim.Key == note.WordKey && t.out.Outcome == diag.Unverifiable && !t.doubted() {
+		if t.claim.Key != note.WordKey || t.out.Outcome != diag.Unverifiable || t.doubted() {
+			continue
+		}
+		if g := cellWord.FindStringSubmatch(t.doc.LineText(t.claim.At.Start.Line)); g != nil && g[1] == t.claim.Target {
 			at[t.doc][t.claim.At.Start.Line] = t
 		}
 	}
 	var out []column
 	for _, d := range docs {
+		if len(at[d]) == 0 {
+			continue
+		}
 		for n := 1; n <= d.LineCount(); n++ {
 			c, traced := column{}, false
 			for ; n <= d.LineCount() && len(c.words) < maxColumnLines; n++ {

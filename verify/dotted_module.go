@@ -28,7 +28,7 @@ var moduleKinds = []string{".hs", ".scala", ".java", ".kt", ".elm", ".purs"}
 func (v *Verifier) askModule(s *symbolJob) {
 	c := s.claim
 	name := strings.Trim(c.Symbol, "`")
-	if c.Path != "" || c.Silent != "" || c.Kind != note.SymbolClaim || c.Context.Form != note.CodeSpan || !moduleName.MatchString(name) || len(v.modulesAsked) >= maxModuleNames {
+	if c.Path != "" || c.Silent != "" || c.Kind != note.SymbolClaim || c.Context.Form != note.CodeSpan || !strings.Contains(name, ".") || !moduleName.MatchString(name) || len(v.modulesAsked) >= maxModuleNames {
 		return
 	}
 	p := strings.ReplaceAll(name, ".", "/")

@@ -184,8 +184,14 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 	}
 }
 
-// numbered is a member of an enumeration with its number: "Materializing(1)". It is no call, and what defines it may put the type ahead of its name.
-var numbered = lazyregexp.New(`^\w+\(\d{1,4}\)$`)
+// numbered reports whether a name is a member of an enumeration with its number: "Materializing(1)". It is no call, and what defines it may put
+// the type ahead of its name.
+func numbered(name string) bool {
+	head, tail, _ := strings.Cut(name, "(")
+	number, closed := strings.CutSuffix(tail, ")")
+	return closed && head != "" && number != "" && len(number) <= 4 && strings.Trim(number, "0123456789") == "" &&
+		!slices.ContainsFunc([]byte(head), func(c byte) bool { return !wordByte(c) })
+}
 
 // leastCalls is how many calls of one list must be of functions that the tree defines before others without a trace are missed among them, at most
 // half as many.
@@ -194,7 +200,7 @@ const leastCalls = 3
 // callsAmong refutes calls without a trace that a text lists among calls of what the tree defines.
 func (v *Verifier) callsAmong(lost, defined []*symbolJob) {
 	calls := func(all []*symbolJob) []*symbolJob {
-		return slices.DeleteFunc(slices.Clone(all), func(s *symbolJob) bool { return !s.query.name.Call || numbered.MatchString(s.claim.Target) })
+		return slices.DeleteFunc(slices.Clone(all), func(s *symbolJob) bool { return !s.query.name.Call || numbered(s.claim.Target) })
 	}
 	lost, defined = calls(lost), calls(defined)
 	if len(defined) < leastCalls || 2*len(lost) > len(defined) {

@@ -35,8 +35,11 @@ func (v *Verifier) goMembers(ctx context.Context, jobs []*symbolJob) error {
 	n := 0
 	for _, s := range jobs {
 		c := s.claim
+		if s.out.Outcome != diag.Unverifiable || !s.unknown() {
+			continue
+		}
 		g := goMember.FindStringSubmatch(strings.Trim(c.Target, "`"))
-		if g == nil || n == maxGoMembers || s.out.Outcome != diag.Unverifiable || !s.unknown() || s.answer.unread || len(s.answer.code)+len(s.answer.text) > 0 || silenced(c) != "" || c.Silent != "" ||
+		if g == nil || n == maxGoMembers || s.answer.unread || len(s.answer.code)+len(s.answer.text) > 0 || silenced(c) != "" || c.Silent != "" ||
 			c.Faint || c.Context.Form != note.CodeSpan || s.query.place != "" || skillFolder.MatchString(s.doc.Path) || len(v.goPackage(g[1])) == 0 {
 			continue
 		}

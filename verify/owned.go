@@ -47,7 +47,9 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 		return err
 	}
 	for i, s := range open {
-		hits := slices.DeleteFunc(slices.Clone(answers[i].hits), func(h symbol.Hit) bool { return h.Def.Test || isTestPath(h.Path) || sampled(h.Path) || v.handsOn(h) || makes(h.Def) })
+		hits := slices.DeleteFunc(slices.Clone(answers[i].hits), func(h symbol.Hit) bool {
+			return h.Def.Test || isTestPath(h.Path) || sampled(h.Path) || v.handsOn(h) || makes(h.Def)
+		})
 		owner, member := queries[i].name.Last(), s.query.name.Last()
 		lost := s.was != nil && s.usedOnly()
 		if lost {

@@ -72,7 +72,7 @@ func (v *Verifier) ownedByRow(ctx context.Context, n *names, jobs []*symbolJob) 
 	var queries []nameQuery
 	for _, s := range jobs {
 		c, q := s.claim, s.query.name
-		if c.Kind != note.SymbolClaim || c.Context.Form != note.CodeSpan || c.Faint || !q.Call || numbered.MatchString(c.Target) || len(q.Parts) != 1 || len(q.Last()) < 4 || s.query.place != "" || silenced(c) != "" || c.Silent != "" ||
+		if c.Kind != note.SymbolClaim || c.Context.Form != note.CodeSpan || c.Faint || !q.Call || numbered(c.Target) || len(q.Parts) != 1 || len(q.Last()) < 4 || s.query.place != "" || silenced(c) != "" || c.Silent != "" ||
 			s.out.Outcome == diag.Missing || s.out.Outcome == diag.Moved || s.answer.unread || skillFolder.MatchString(s.doc.Path) || len(open) == maxRowOwned {
 			continue
 		}

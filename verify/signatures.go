@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -21,7 +22,8 @@ func (v *Verifier) signaturesThroughout(jobs []*symbolJob) {
 	var order []*note.Document
 	for _, s := range jobs {
 		c := s.claim
-		if c.Kind != note.SymbolClaim || c.Context.Form != note.CodeSpan || c.Context.List == 0 || len(s.query.name.Parts) > 1 || s.query.place != "" || !wholeSignature.MatchString(c.Target) {
+		if c.Kind != note.SymbolClaim || c.Context.Form != note.CodeSpan || c.Context.List == 0 || len(s.query.name.Parts) > 1 || s.query.place != "" ||
+			!strings.ContainsAny(c.Target, ": \t>") || !wholeSignature.MatchString(c.Target) {
 			continue
 		}
 		switch {

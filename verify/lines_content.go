@@ -40,6 +40,11 @@ func (v *Verifier) originsOf(ctx context.Context, d *note.Document) map[int]repo
 func (v *Verifier) content(j *job, p string) diag.Verdict {
 	c := j.claim
 	text, old, commit, why := v.said(j, p)
+	if why == nothingTold {
+		if out, ok := v.saidAround(j, p, old, commit); ok {
+			return out
+		}
+	}
 	if why != "" {
 		out := confirmed("inside the file; what the lines said is not compared: "+why, p)
 		out.Evidence[0].Line = c.Start
@@ -89,6 +94,38 @@ func (v *Verifier) content(j *job, p string) diag.Verdict {
 		Evidence: []diag.Evidence{{Path: p, Line: c.Start, Commit: commit, Seen: fmt.Sprintf("it said %q", clipped(strings.TrimSpace(text[0])))}}}
 }
 
+// nothingTold is why lines are not compared that hold no word, like those of a bracket.
+const nothingTold = "the lines hold nothing to know them by"
+
+// leastNear is how many letters and digits the lines around such ones have at least that are looked for in their place.
+const leastNear = 30
+
+// saidAround judges lines without a word by those around them: false where these are not found again as they were.
+func (v *Verifier) saidAround(j *job, p string, old []string, commit string) (diag.Verdict, bool) {
+	c := j.claim
+	from := max(0, c.Start-1-slack)
+	text := old[from:min(len(old), c.End+slack)]
+	src, err := v.view.ReadFile(p)
+	if err != nil || letters(strings.Join(text, " ")) < leastNear {
+		return diag.Verdict{}, false
+	}
+	now := splitLines(string(src))
+	at, exact := find(now, text, from+1, false)
+	if !exact {
+		return diag.Verdict{}, false
+	}
+	at += c.Start - 1 - from
+	if abs(at-c.Start) <= slack {
+		out := confirmed("the lines around say what they said", p)
+		out.Evidence[0].Line = at
+		return out, true
+	}
+	if out, ok := v.stillNamed(j, p, old, now); ok {
+		return out, true
+	}
+	return v.movedLines(j, p, commit, at, c.End-c.Start+1), true
+}
+
 // leastWhole is how many lines a range has at least that is taken for all of a file.
 const leastWhole = 5
 
@@ -129,7 +166,7 @@ func (v *Verifier) said(j *job, p string) (text, file []string, commit, why stri
 	}
 	text = file[c.Start-1 : min(c.End, c.Start-1+maxQuoted)]
 	if letters(strings.Join(text, " ")) < minLetter {
-		return nil, nil, "", "the lines hold nothing to know them by"
+		return nil, file, o.Commit, nothingTold
 	}
 	return text, file, o.Commit, ""
 }

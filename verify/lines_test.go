@@ -2,6 +2,7 @@ package verify_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,6 +59,36 @@ func TestLinesAreJudgedByWhatTheySaidWhenTheClaimWasWritten(t *testing.T) {
 			}
 			if fixed != c.fixed {
 				t.Errorf("the fix writes %q, want %q", fixed, c.fixed)
+			}
+		})
+	}
+}
+
+// TestLinesWithoutAWordAreJudgedByThoseAroundThem cites the bracket that ends the third of eight functions.
+func TestLinesWithoutAWordAreJudgedByThoseAroundThem(t *testing.T) {
+	var all []string
+	for _, name := range strings.Fields("moor lift stow weigh cast haul tow berth") {
+		all = append(all, "void "+name+"_all(void)", "{", "\t"+name+"(first);", "\t"+name+"(second);", "}", "")
+	}
+	text := func(lines ...[]string) string { return strings.Join(slices.Concat(lines...), "\n") + "\n" }
+	more := strings.Split(strings.Repeat("#define MORE\n", 9), "\n")[:9]
+	for _, c := range []struct {
+		name, text string
+		outcome    diag.Outcome
+		because    string
+	}{
+		{"untouched", text(all), diag.Confirmed, "the lines around say what they said"},
+		{"shifted by two", text(more[:2], all), diag.Confirmed, "the lines around say what they said"},
+		{"shifted by nine", text(more, all), diag.Moved, "the cited text stands at line 26 now"},
+		{"edited around", text(more, all[:15], []string{"\tstow(third);"}, all[15:]), diag.Confirmed, "inside the file; what the lines said is not compared: the lines hold nothing to know them by"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir, notes := t.TempDir(), "It ends at `quay.c:17`.\n"
+			commitFiles(t, dir, map[string]string{"AGENTS.md": notes, "quay.c": text(all)})
+			put(t, dir, "quay.c", []byte(c.text))
+			vs := judgeIn(t, dir, "git", note.Parse("AGENTS.md", []byte(notes), note.Options{Host: note.Agents, Role: note.Rules}))
+			if len(vs) != 1 || vs[0].Outcome != c.outcome || vs[0].Because != c.because {
+				t.Errorf("%v, want %s: %s", vs, c.outcome, c.because)
 			}
 		})
 	}

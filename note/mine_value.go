@@ -284,7 +284,7 @@ var snapshot = lazyregexp.New(`(?i)\b(?:snapshot|local (?:machine|environment|se
 
 var (
 	// openHead is a head of a clause that states what follows: nothing, a label, or other names of a list.
-	openHead = lazyregexp.New(`^[\s•>-]*(?:(?:(?:[A-Z@.][\w./@#-]*|[a-z][\w.]*[/-][\w./-]+)(?:\s+[\w./@#-]+\+?){0,3}\s*(?:\([^()]*\))?\s*(?:,|\+|&|/|\||and|with|·|•|on)\s*(?:and\s+|with\s+)?)*)$`)
+	openHead = lazyregexp.New(`^[\s•>-]*(?:(?:(?:[A-Z@.][\w./@#-]*|(?:compile|target|min)Sdk(?:Version)?|[a-z][\w.]*[/-][\w./-]+)(?:\s+[\w./@#-]+\+?){0,3}\s*(?:\([^()]*\))?\s*(?:,|\+|&|/|\||and|with|·|•|on)\s*(?:and\s+|with\s+)?)*)$`)
 	// usesHead ends with a verb of use and names of a list.
 	usesHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:uses?|using|pins|locks|built\s+(?:with|on|in|using|upon|around)|powered\s+by|based\s+on|runs?\s+on|(?:is|are)\s+on|running(?:\s+on)?|runs?|requires?|requiring|required|needs?|target(?:s|ing)?|written\s+(?:in|for)|developed\s+(?:in|with)|implemented\s+in|stack(?:\s+is)?|we\s+are\s+on|\bis\s+an?\s+[^.;:()]{1,60}?\s+(?:with|on|using|in)(?:\s+an?)?|pinned\s+to|locked\s+to|install|must\s+be)\s+(?:the\s+|exactly\s+|at\s+least\s+|modern\s+|strict\s+)?((?:[\w./@#()-]+(?:\s+[\w./@#()-]+){0,3}\s*(?:,|\+|&|/|and\s|with\s|on\s)\s*(?:and\s+|with\s+)?)*)$`)
 	// isApp follows "a Next.js 14 ...".

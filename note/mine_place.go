@@ -19,7 +19,9 @@ var (
 	// behind a name: "`Open` in `store.go`", "`Open` (`store.go:40`)", "`Open` — `store.go`"
 	placeBehind = lazyregexp.New("^`?[*_]*\\]?\\s*(?:(?:" + definitionNouns + "|map|slice|array|list|set|table|match|switch|block|dict|dictionary|lookup|mapping|registry|guard|toggle|test case)s?\\s*)?(?:,?\\s*(?:which |that )?(?:is |are )?(defined|declared|implemented|located|lives?|living|found|exported|provided|housed)?\\s*(in|at|inside|within|from|by)\\s+(?:the\\s+)?(?:file\\s+)?|\\s*\\((in |see |at |from )?|\\s*(?:—|–|->|→|:|-)\\s+)[*_]*\\[?`?" + fileWord + "(`|[\\s),;.\\]]|$)")
 	// ahead of a name: "`store.go` defines `Open`", "`store.go`: `Open`", "`store.go` (`Open`", "`store.go`'s `Open`", in Japanese and Chinese too
-	placeAhead    = lazyregexp.New(fileWord + "`?\\]?(?:\\([^()\\s]*\\))?[*_]*(?:'s|\\s*(内の|中的|里的|裡的|裏的)|\\s*(?:—|–|:|-|→)|\\s*\\(|\\s+(defines|declares|implements|exports|contains|provides|has|holds))\\s*(?:the\\s+|an?\\s+)?[*_]*`?$")
+	placeAhead = lazyregexp.New(fileWord + "`?\\]?(?:\\([^()\\s]*\\))?[*_]*(?:'s|\\s*(内の|中的|里的|裡的|裏的)|\\s*(?:—|–|:|-|→)|\\s*\\(|\\s+(defines|declares|implements|exports|contains|provides|has|holds))\\s*(?:the\\s+|an?\\s+)?[*_]*`?$")
+	// fileTold follows a file of which a bracket tells something: "`Open` (`names.go` is a leaf)"
+	fileTold      = lazyregexp.New("^`?\\s+(?:is|are|was)\\s+(?:an?|the|its|just|only|not)\\b")
 	leadsOnAbroad = lazyregexp.New("(?:内の|中的|里的|裡的|裏的)\\s*[*_]*`?$")
 	// ahead of a name in a list: the name before it, with its own place
 	listedBefore = lazyregexp.New("`\\s*(?:\\([^()`]{0,60}\\)\\s*)?(?:,|/|\\||\\+|,?\\s+and|,?\\s+or|&)\\s*`?$")
@@ -32,7 +34,8 @@ func (f *flow) placeOf(from, to int) place {
 	behind := f.raw[to:min(len(f.raw), to+200)]
 	if m := placeIn(placeBehind, behind, hasExtension(behind)); m != nil {
 		word := string(behind[m[8]:m[9]])
-		if r, ok := homeOf(word); ok {
+		told := m[4] < 0 && fileTold.Match(behind[m[9]:])
+		if r, ok := homeOf(word); ok && !told {
 			verb := m[2] >= 0
 			from0 := m[4] >= 0 && (string(behind[m[4]:m[5]]) == "from" || string(behind[m[4]:m[5]]) == "by") && !verb
 			used := !verb && usedThere.Match(f.raw[max(0, from-60):from])

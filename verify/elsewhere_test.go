@@ -11,7 +11,7 @@ import (
 
 // TestWhatIsElsewhereIsNotMissed judges one defect or control at a time.
 func TestWhatIsElsewhereIsNotMissed(t *testing.T) {
-	judgeArchive(t, "testdata/elsewhere.txtar", 9, 19)
+	judgeArchive(t, "testdata/elsewhere.txtar", 10, 20)
 }
 
 // TestCompanionsOfARefutedName wants a name without a trace refuted only beside one that is there and one that is shown not to be.

@@ -29,6 +29,8 @@ var (
 	ofHeading = lazyregexp.New("(?i)\\b(?:into|in|of|for|to|from)\\s+(?:the\\s+)?[`*_]*([\\w./-]+)[`*_]*(?:\\s+repo(?:sitory)?)?\\s*$")
 	// forAllRepositories says that a part of a text stands in the memory of several repositories.
 	forAllRepositories = lazyregexp.New("(?i)\\b(?:all|every|each) (?:[\\w-]+ ){0,3}(?:repos|repositories)\\b[)\\s*_]*$|\\b(?:shared|copied|copy|identical|unchanged|verbatim|the same)\\b[^.\n]{0,60}\\b(?:across|into|in|between)\\b[^.\n]{0,80}\\b(?:repos|repositor(?:y|ies))\\b")
+	// inNamed follows a file and ends a clause with where it is, by a name as repositories have: "see `docs/sprint.md` in project-meta."
+	inNamed = lazyregexp.New("^[`*_\"]*\\s+in\\s+[`*_]*([a-z][a-z0-9]*(?:-[a-z0-9]+)+)[`*_]*\\s*(?:[.,;)]|$)")
 	// otherSide leads to a file of the part of a product that this repository is not: "see the backend `x`".
 	otherSide = lazyregexp.New("(?i)\\b(?:the|in|see|of)\\s+(backend|back-end|frontend|front-end|host)(?:['’]s)?\\s+[`*_\"]*$")
 	// mirrored says that what is public is a copy from which things were left out.
@@ -82,6 +84,9 @@ func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 	}
 	if v.byHistory(j.out) || j.out.Because != neverThere {
 		return ""
+	}
+	if m := inNamed.FindStringSubmatch(behind); m != nil && v.anotherRepository(m[1]) && !v.holds(m[1]) {
+		return ofOtherRepository
 	}
 	if m := otherSide.FindStringSubmatch(ahead); m != nil && !v.holds(strings.ToLower(m[1])) && !v.holds(strings.ReplaceAll(strings.ToLower(m[1]), "-", "")) {
 		return ofOtherRepository

@@ -29,6 +29,8 @@ var (
 	removedBracket = lazyregexp.New(`(?i)^[\s*_]*(?:removed|deleted|dropped|retired|gone|entfernt|gelöscht|supprimée?s?|eliminad[oa]s?|removid[oa]s?)\b|^[\s*_]*(?:已删除|已移除|已刪除|削除|삭제)`)
 	// fixedOn begins a paragraph that tells of a defect of then.
 	fixedOn = lazyregexp.New(`^\s*(?:[-*+]\s+)?[*_]*(?:Fixed|Resolved|Solved|Closed)\s+(?:on\s+|in\s+)?\(?20\d\d-\d\d(?:-\d\d)?\b`)
+	// addedThen labels an item that tells what was done in some month: "**Additions** (Apr 2026): ".
+	addedThen = lazyregexp.New(`(?i)^\s*(?:[-*+]\s+)?[*_]*(?:[\w&/-]+\s+){0,3}(?:additions|changes|fixes|updates|improvements)[*_]*\s*\([*_]*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+20\d\d[*_]*\)[*_]*\s*:`)
 	// vendorsNone says that something is not kept here: "does **not** vendor a `x`".
 	vendorsNone = lazyregexp.New("(?i)\\b(?:does|do|did|will)\\s+[*_]*(?:not|never)[*_]*\\s+(?:vendor|ship|carry|bundle|commit|contain|include|keep)\\s+(?:an?\\s+|any\\s+|its\\s+own\\s+|their\\s+own\\s+)[`*_\"]*$")
 	// notBack forbids in Chinese to bring things back, each one of a series.
@@ -87,7 +89,7 @@ func (v *Verifier) goneAfar(j *job, ahead, behind string) string {
 		return "told not to work"
 	case datedRow.MatchString(j.doc.LineText(c.At.Start.Line)):
 		return "an entry of a log"
-	case fixedOn.MatchString(ahead), fixedHeading.MatchString(c.Context.Heading), c.Kind == note.LinesClaim && fixesOf.MatchString(c.Context.Heading):
+	case fixedOn.MatchString(ahead), addedThen.MatchString(ahead), fixedHeading.MatchString(c.Context.Heading), c.Kind == note.LinesClaim && fixesOf.MatchString(c.Context.Heading):
 		return "told of what was mended then"
 	case vendorsNone.MatchString(sentence):
 		return "told as not kept here"

@@ -156,6 +156,9 @@ var (
 // onCondition follows a command that is there only where somebody set it up.
 var onCondition = lazyregexp.New(`(?i)^[^\n]{0,60}#\s*(?:if|when|where)\s+(?:\w+\s+){0,3}(?:configured|available|present|exists?|used|installed|enabled|applicable|set up)\b|^\W{0,3}\s*if\s+(?:\w+\s+){0,4}(?:is|are)\s+(?:available|configured|present|defined|set up|installed)\b`)
 
+// stopThere answers a question about what shall not be: "Does it import from `x`? → **Stop.**"
+var stopThere = lazyregexp.New("(?i)^[`*_]*\\s*\\?\\s*(?:→|->|=>|—|:)\\s*[*_]*(?:stop|reject|refuse|forbidden|not allowed|don['’]t)\\b")
+
 // notToBe reports that the text speaks of what shall not be, of any of its kind, or of what is made by following it.
 func notToBe(j *job, ahead, behind string) string {
 	sentence := lastSentence(ahead)
@@ -169,6 +172,8 @@ func notToBe(j *job, ahead, behind string) string {
 		return "any file of that place"
 	case isPath && path.Ext(j.claim.Path) != "" && makeIt.MatchString(ahead):
 		return "made by following the text"
+	case isPath && stopThere.MatchString(behind):
+		return "what shall not be"
 	case isPath && outOfCall.MatchString(ahead):
 		return "what a call hands out"
 	}

@@ -75,6 +75,8 @@ var (
 	caseStyle = lazyregexp.New(`^\s*\|.*\b(?:camelCase|PascalCase|(?:UPPER|SCREAMING)_SNAKE_CASE|snake_case|kebab-case|UPPER_CASE)\b.*\|`)
 	// ofItsOwn follows what somebody else has too: "the framework has an `x` of its own".
 	ofItsOwn = lazyregexp.New("^[`*_]*\\s+of\\s+(?:its|their)\\s+own\\b")
+	// keptIn asks the reader to keep things of his own in a folder: "Maintain notes in `".
+	keptIn = lazyregexp.New("(?i)(?:^|[.:;!*-]\\s+)(?:please\\s+|always\\s+)?(?:maintain|keep|write|save|store|record|log)\\s+(?:\\w+\\s+){0,3}(?:notes|logs|reports|plans|drafts|summaries|findings|screenshots|journals?|todos?|tasks|specs)\\s+(?:\\w+\\s+)?(?:in|into|under|to)\\s+[`*_\"]*$")
 	// ofNewOnes asks something of things that are still to be made: "New crates must create their own `".
 	ofNewOnes = lazyregexp.New("(?i)\\bnew\\s+\\w+s\\b[*_:]*\\s+(?:must|should|have to|need to)\\s+(?:create|have|define|add|include|bring)\\s+(?:an?|their|its|the)?\\s*(?:own\\s+)?[`*_]*$")
 	// inAny and someFolder stand around a folder of which a text says no more than that one is used: "in a `tests/` directory".
@@ -142,6 +144,8 @@ func (v *Verifier) toMake(j *job, ahead, behind string) string {
 		return "an example of how names are spelt"
 	case c.Kind == note.SymbolClaim && ofItsOwn.MatchString(behind):
 		return "what another one has of its own"
+	case c.Kind == note.PathClaim && c.Context.IsDir && keptIn.MatchString(ahead) && !v.byHistory(j.out):
+		return "where the text asks things to be kept"
 	case c.Kind == note.PathClaim && ofNewOnes.MatchString(ahead):
 		return "what the text asks of new ones"
 	case c.Kind == note.PathClaim && inAny.MatchString(ahead) && someFolder.MatchString(behind) && !v.byHistory(j.out):

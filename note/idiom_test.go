@@ -20,7 +20,7 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 		{"what was deleted, in a drawing", fence + "\nquay/\n├── crane.go\n└── trial/   # trials (deleted)\n" + fence, "told as history"},
 		{"files of a demonstration", "## Demo files\n\n- tides (`src/demo/tides.ts`)", "stated as true now"},
 		{"a layout that is aimed at", "## Repository layout (target)\n\n- `src/locks/`", "planned or to be made"},
-		{"what somebody thought of", "Ideas for the client (patterns of a library):\n\n- split `CraneLoad` in two", "planned or to be made"},
+		{"what somebody thought of", "Refactor ideas (patterns of a library):\n\n- split `CraneLoad` in two", "planned or to be made"},
 		{"targets of a build", "## Layout of the targets\n\n- `src/locks/`", "stated as true now"},
 		{"what works on what is old", "`quay.css` bridges old classes to tokens", "stated as true now"},
 		{"what is old itself", "`quay.css` is old and is kept for ships", "told as history"},

@@ -154,7 +154,7 @@ func (v *Verifier) toMake(j *job, ahead, behind string) string {
 		return "what an agent writes while it works"
 	case c.Kind == note.GlobClaim && otherPattern.MatchString(ahead):
 		return "one of two patterns"
-	case c.Context.StanceWord == "ideas":
+	case strings.HasSuffix(c.Context.StanceWord, " ideas"):
 		return "of an idea of what may be changed"
 	case askedFor.MatchString(c.Context.Heading):
 		return "in the words of a request"

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -206,8 +207,10 @@ func (v *Verifier) callsAmong(lost, defined []*symbolJob) {
 	if len(defined) < leastCalls || 2*len(lost) > len(defined) {
 		return
 	}
+	slices.SortStableFunc(defined, func(a, b *symbolJob) int { return a.claim.At.Span.Start - b.claim.At.Span.Start })
 	for _, s := range lost {
-		beside := nearestTo(s, defined)
+		i := sort.Search(len(defined), func(i int) bool { return defined[i].claim.At.Span.Start >= s.claim.At.Span.Start })
+		beside := nearestTo(s, defined[max(0, i-1):min(len(defined), i+1)])
 		s.out = v.amissBeside(s, fmt.Sprintf("in %q", beside.answer.hits[0].Path), beside)
 	}
 }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -80,10 +81,13 @@ func (v *Verifier) sourceOf(doc *note.Document, c note.Claim) string {
 
 // claimsIn lists the claims that begin within a span of a document.
 func claimsIn(doc *note.Document, at note.Span) []note.Claim {
-	by := func(c note.Claim, at int) int { return c.At.Span.Start - at }
-	from, _ := slices.BinarySearchFunc(doc.Claims, at.Start, by)
-	to, _ := slices.BinarySearchFunc(doc.Claims, at.End, by)
-	return doc.Claims[from:max(from, to)]
+	from := claimFrom(doc, at.Start)
+	return doc.Claims[from:max(from, claimFrom(doc, at.End))]
+}
+
+// claimFrom is the number of the first claim that begins at an offset or behind it. Claims are large, and are not handed around to compare them.
+func claimFrom(doc *note.Document, at int) int {
+	return sort.Search(len(doc.Claims), func(i int) bool { return doc.Claims[i].At.Span.Start >= at })
 }
 
 // aboveItem is what the item that a claim is nested in names, with the text of what is nested there.

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -118,8 +117,7 @@ func headOfLine(doc *note.Document, c note.Claim) bool {
 // that are none or several.
 func (v *Verifier) told(s *symbolJob) string {
 	file := ""
-	at, _ := slices.BinarySearchFunc(s.doc.Claims, s.claim.At.Span.Start, func(c note.Claim, at int) int { return cmp.Compare(c.At.Span.Start, at) })
-	for _, c := range slices.Backward(s.doc.Claims[:at]) {
+	for _, c := range slices.Backward(s.doc.Claims[:claimFrom(s.doc, s.claim.At.Span.Start)]) {
 		if c.At.Start.Line != s.claim.At.Start.Line {
 			break
 		}

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -263,11 +264,14 @@ func (v *Verifier) longerFile(target string) string {
 		return ""
 	}
 	words, at := wordsOfName(target), ""
-	for stem, files := range v.tree.stemmed() {
+	capitals := remember(v.mf.memo, "stems in capitals", func() []string {
+		return slices.DeleteFunc(slices.Collect(maps.Keys(v.tree.stemmed())), func(stem string) bool { return stem == "" || !isUpper(stem[0]) })
+	})
+	for _, stem := range capitals {
 		if !strings.HasPrefix(stem, target) || len(wordsOfName(stem)) != len(words)+1 {
 			continue
 		}
-		for _, i := range files {
+		for _, i := range v.tree.stemmed()[stem] {
 			f := v.tree.files[i]
 			if _, code := symbol.Detect(f, nil); !code || testFile(f) || vendored(f) {
 				continue

@@ -74,16 +74,15 @@ func (m *miner) lineCounts(f *flow, masked []byte) {
 		if s.kind == Link {
 			p = cleanPath(string(m.src[s.in:s.out]))
 		}
-		if p == "" || isPlaceholder(p) {
+		file, dir := isFileName(lastPart(p)), strings.HasSuffix(strings.TrimSpace(s.text), "/")
+		if p == "" || !file && !dir || isPlaceholder(p) {
 			continue
 		}
-		if !isFileName(lastPart(p)) {
-			if strings.HasSuffix(strings.TrimSpace(s.text), "/") {
-				c := m.context(f, masked, s.start, s.end)
-				c.Form = CodeSpan
-				m.entryCount(p, string(f.raw[s.to:min(len(f.raw), s.to+100)]), f.toSrc(s.to), c)
-				m.entryCountAhead(p, f, f.toRaw(s.start), c)
-			}
+		if !file {
+			c := m.context(f, masked, s.start, s.end)
+			c.Form = CodeSpan
+			m.entryCount(p, string(f.raw[s.to:min(len(f.raw), s.to+100)]), f.toSrc(s.to), c)
+			m.entryCountAhead(p, f, f.toRaw(s.start), c)
 			continue
 		}
 		tail := string(f.raw[s.to:min(len(f.raw), s.to+100)])

@@ -62,7 +62,7 @@ func (m *miner) env(f *flow, masked []byte, text string, in int, c Context) bool
 	case strings.Contains(text, " = ") && envSpaced.MatchString(text):
 		ix := envSpaced.FindStringSubmatchIndex(text)
 		name = text[ix[2]:ix[3]]
-	case envWords.MatchString(text) && m.saysEnv(f, masked, in):
+	case strings.Contains(text, "_") && envWords.MatchString(text) && m.saysEnv(f, masked, in):
 		name = text
 	default:
 		return false

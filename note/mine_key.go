@@ -43,10 +43,8 @@ var dataEndings = wordSet("json jsonc json5 yaml yml toml ini cfg properties xml
 // isDataFile reports whether p names a file that holds values under keys.
 func isDataFile(p string) bool {
 	base := lastPart(p)
-	if isPlaceholder(p) || strings.ContainsAny(p, "*{}<>") {
-		return false
-	}
-	return dataEndings[fileExt(base)] && strings.Trim(base, ".") != fileExt(base) || base == ".editorconfig" || base == ".npmrc" || strings.HasPrefix(base, ".env.")
+	data := dataEndings[fileExt(base)] && strings.Trim(base, ".") != fileExt(base) || base == ".editorconfig" || base == ".npmrc" || strings.HasPrefix(base, ".env.")
+	return data && !isPlaceholder(p) && !strings.ContainsAny(p, "*{}<>")
 }
 
 // bareVersion is a version, which no file has a key of: "`package.json` at `1.2.0`".

@@ -1,6 +1,8 @@
 package note
 
 import (
+	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,6 +27,11 @@ const (
 func (m *miner) roster(f *flow, masked []byte) {
 	if f.list == 0 || f.column != "" && f.cell != 0 || m.rostered >= maxRostered {
 		return
+	}
+	if head, ok := bytes.CutPrefix(bytes.TrimLeft(f.raw, " \t\n"), []byte("`")); ok {
+		if i := slices.IndexFunc(head, func(b byte) bool { return !isWordByte(b) && b != '-' && b != '.' }); i < 0 || head[i] != '`' {
+			return // code that is no name
+		}
 	}
 	g := rosterName.FindSubmatchIndex(f.raw)
 	if g == nil || g[2] < 0 && f.column == "" {

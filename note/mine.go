@@ -54,8 +54,12 @@ type head struct {
 	at     int // offset of its text
 }
 
+// mostAhead is for how many claims there is room from the start.
+const mostAhead = 4096
+
 // mine fills d.Claims from the tree. body is the source with front matter blanked, of the same length.
 func (d *Document) mine(root ast.Node, body []byte) {
+	d.Claims = make([]Claim, 0, min(bytes.Count(body, []byte("`"))/2, mostAhead)) // about one for each code span
 	d.mined(&miner{d: d, src: body, seen: map[Span]bool{}, shown: map[string]int{}}, root)
 }
 

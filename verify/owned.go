@@ -92,7 +92,7 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 
 // makes reports whether a definition is the constructor of the type that it is called like.
 func makes(d symbol.Def) bool {
-	return d.Class() != symbol.TypeClass && (d.Scope == d.Name || strings.HasSuffix(d.Scope, "."+d.Name) || strings.HasSuffix(d.Scope, "::"+d.Name))
+	return d.Class() != symbol.TypeClass && strings.HasSuffix("."+d.Scope, "."+d.Name)
 }
 
 // calledOnOwner says which members that source uses it calls on their owner by name: "new TideCache(8).evict()".
@@ -266,7 +266,8 @@ func (v *Verifier) ownBody(h symbol.Hit, whole bool) (body string, ok bool) {
 		ext = ".ts"
 	case ".jsx", ".mjs", ".cjs":
 		ext = ".js"
-	case ".h", ".hh", ".hpp", ".hxx", ".cc", ".cxx":
+	}
+	if declaresMethods[ext] {
 		ext = ".cpp"
 	}
 	more := bringsMore()[ext]

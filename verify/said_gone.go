@@ -30,7 +30,7 @@ var (
 	// fixedOn begins a paragraph that tells of a defect of then.
 	fixedOn = lazyregexp.New(`^\s*(?:[-*+]\s+)?[*_]*(?:Fixed|Resolved|Solved|Closed)\s+(?:on\s+|in\s+)?\(?20\d\d-\d\d(?:-\d\d)?\b`)
 	// addedThen labels an item that tells what was done in some month: "**Additions** (Apr 2026): ".
-	addedThen = lazyregexp.New(`(?i)^\s*(?:[-*+]\s+)?[*_]*(?:[\w&/-]+\s+){0,3}(?:additions|changes|fixes|updates|improvements)[*_]*\s*\([*_]*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+20\d\d[*_]*\)[*_]*\s*:`)
+	addedThen = lazyregexp.New(`(?i)^\s*(?:[-*+]\s+)?[*_]*(?:[\w&/-]+\s+){0,3}(?:additions|changes|fixes|updates|improvements)[*_]*\s*\([*_]*` + months + `[a-z]*\.?\s+20\d\d[*_]*\)[*_]*\s*:`)
 	// vendorsNone says that something is not kept here: "does **not** vendor a `x`".
 	vendorsNone = lazyregexp.New("(?i)\\b(?:does|do|did|will)\\s+[*_]*(?:not|never)[*_]*\\s+(?:vendor|ship|carry|bundle|commit|contain|include|keep)\\s+(?:an?\\s+|any\\s+|its\\s+own\\s+|their\\s+own\\s+)[`*_\"]*$")
 	// notBack forbids in Chinese to bring things back, each one of a series.
@@ -42,8 +42,11 @@ var (
 	// copyOfOthers is a folder that holds repositories of others.
 	copyOfOthers = lazyregexp.New(`(?:^|/)(?:(?:external|reference|upstream|other|foreign)[-_]repos(?:itories)?|vendored)/`)
 	// fixesOf is a heading above a list of what was mended in some month.
-	fixesOf = lazyregexp.New(`(?i)\b(?:bug\s?)?(?:fixes|bugfixes|corrections)\b[^\n]{0,24}?\(?(?:20\d\d[-/.]\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?\s+20\d\d)`)
+	fixesOf = lazyregexp.New(`(?i)\b(?:bug\s?)?(?:fixes|bugfixes|corrections)\b[^\n]{0,24}?\(?(?:20\d\d[-/.]\d\d|` + months + `\w*\.?\s+20\d\d)`)
 )
+
+// months are how their names begin.
+const months = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`
 
 // failsNow says that a command is known not to work.
 var failsNow = lazyregexp.New("(?i)^[`*_\"]*\\s*(?:[^.;`]|`[^`]*`){0,100}\\b(?:(?:is|are) not (?:yet )?(?:installed|configured|set up|wired)|(?:currently|always|still) fails?|(?:is|are) (?:currently )?broken|does not work|doesn['’]t work)\\b")

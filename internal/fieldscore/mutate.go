@@ -215,7 +215,7 @@ func (m *mutant) commit(ctx context.Context, edits []edit) (string, error) {
 func (m *mutant) below(p string) []string {
 	var out []string
 	for f := range m.tree {
-		if f == p || strings.HasPrefix(f, p+"/") {
+		if atOrBelow(f, p) {
 			out = append(out, f)
 		}
 	}

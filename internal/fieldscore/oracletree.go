@@ -45,8 +45,11 @@ func (o *oracle) path(ctx context.Context, rev, found string, c note.Claim) (boo
 
 // holdsPath reports whether a file or folder is among the files of a tree, or above them.
 func holdsPath(tree []string, p string) bool {
-	return slices.ContainsFunc(tree, func(f string) bool { return f == p || strings.HasPrefix(f, p+"/") })
+	return slices.ContainsFunc(tree, func(f string) bool { return atOrBelow(f, p) })
 }
+
+// atOrBelow reports whether a file is what a path names, or lies in the folder that it names.
+func atOrBelow(f, p string) bool { return f == p || strings.HasPrefix(f, p+"/") }
 
 // errElsewhere: a file was moved into another folder under its name; a reader may still find it by what the text says, or not.
 var errElsewhere = errors.New("it is elsewhere, under the same name")

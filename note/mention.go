@@ -30,8 +30,9 @@ func (d *Document) Mentions(names []string) []Claim {
 func (d *Document) minedAnew(m *miner) []Claim {
 	again := *d
 	again.Claims, again.Problems = nil, nil
-	m.d, m.src, m.seen, m.shown = &again, again.prepare(), map[Span]bool{}, map[string]int{}
-	again.mined(m, again.tree(m.src))
+	p := again.parse()
+	m.d, m.src, m.seen, m.shown = &again, p.body, map[Span]bool{}, map[string]int{}
+	again.mined(m, p.root)
 	return again.Claims
 }
 

@@ -3,8 +3,10 @@ package note
 import (
 	"bytes"
 	"sync"
+	"weak"
 
 	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 )
@@ -27,11 +29,27 @@ var markdown = sync.OnceValue(func() parser.Parser {
 func Parse(path string, src []byte, o Options) *Document {
 	d := &Document{Path: path, Root: o.Root, Layer: o.Layer, Host: o.Host, Role: o.Role, Source: src}
 	d.lines, d.marks = lineStarts(src), runeMarks(src)
-	body := d.prepare()
-	root := d.tree(body)
-	d.outline(root, body)
-	d.mine(root, body)
+	p := d.parse()
+	d.outline(p.root, p.body)
+	d.mine(p.root, p.body)
 	return d
+}
+
+// parsed is the tree of a document, and what was parsed: its source with front matter blanked, of the same length.
+type parsed struct {
+	root ast.Node
+	body []byte
+}
+
+// parse reads the source. A document that is read anew soon after has the same tree.
+func (d *Document) parse() *parsed {
+	if p := d.parsed.Value(); p != nil {
+		return p
+	}
+	p := &parsed{body: d.prepare()}
+	p.root = d.tree(p.body)
+	d.parsed = weak.Make(p)
+	return p
 }
 
 // Symlink is the document of a memory file that is a symlink to nothing: all it says is where it leads.

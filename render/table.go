@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -13,32 +12,37 @@ func (t *text) table(vs []diag.Verdict) {
 	if len(vs) == 0 {
 		return
 	}
-	rows := make([][]string, 0, len(vs)+1)
-	rows = append(rows, []string{"place", "outcome", "kind", "claim", "because"})
+	rows := make([]row, 0, len(vs)+1)
+	rows = append(rows, row{"place", "outcome", "kind", "claim", "because"})
 	for _, v := range vs {
 		claim := strings.Join(strings.Fields(v.Claim.Target), " ")
-		rows = append(rows, []string{place(v.Claim.At), v.Outcome.String(), v.Claim.Kind.String(), Escape(claim), because(v)})
+		rows = append(rows, row{place(v.Claim.At), v.Outcome.String(), v.Claim.Kind.String(), Escape(claim), because(v)})
 	}
 	widths := t.columns(rows)
-	for i, row := range rows {
-		if i == 0 {
-			if !t.in.Quiet {
-				t.line("%s", t.ink.dim(joinRow(row, widths, nil)))
-			}
+	t.out.Grow(roomFor(rows, widths))
+	for i, r := range rows {
+		switch {
+		case i > 0:
+			t.out.WriteString(r.joined(widths, func(s string) string { return t.ink.outcome(vs[i-1].Outcome, s) }))
+		case t.in.Quiet:
 			continue
+		default:
+			t.out.WriteString(t.ink.dim(r.joined(widths, func(s string) string { return s })))
 		}
-		outcome := vs[i-1].Outcome
-		t.line("%s", joinRow(row, widths, func(s string) string { return t.ink.outcome(outcome, s) }))
+		t.out.WriteByte('\n')
 	}
 }
+
+// row is a verdict in columns: its place, outcome, kind, claim and reason.
+type row [5]string
 
 const outcomeColumn = 1
 
 // columns returns the width of each column. The last one is clipped but not padded.
-func (t *text) columns(rows [][]string) []int {
-	widths := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, c := range row {
+func (t *text) columns(rows []row) []int {
+	widths := make([]int, len(row{}))
+	for _, r := range rows {
+		for i, c := range r {
 			widths[i] = max(widths[i], stringWidth(c))
 		}
 	}
@@ -47,27 +51,48 @@ func (t *text) columns(rows [][]string) []int {
 		widths[claim] = min(widths[claim], max(16, t.in.Width/3))
 		used := 0
 		for _, w := range widths[:last] {
-			used += w + len("  ")
+			used += w + len(between)
 		}
 		widths[last] = max(20, t.in.Width-used)
 	}
 	return widths
 }
 
-func joinRow(row []string, widths []int, paint func(string) string) string {
-	cells := slices.Clone(row)
-	for i, c := range cells {
-		if i == len(cells)-1 {
-			cells[i] = clip(c, widths[i])
-			break
+// between stands between two columns.
+const between = "  "
+
+// joined is a row with its cells clipped and padded to the widths of their columns, and paint put on its outcome.
+func (r row) joined(widths []int, paint func(string) string) string {
+	var b strings.Builder
+	b.Grow(roomFor([]row{r}, widths))
+	for i, c := range r {
+		switch c = clip(c, widths[i]); i {
+		case len(r) - 1:
+			b.WriteString(c)
+		case outcomeColumn:
+			b.WriteString(paint(pad(c, widths[i])) + between)
+		default:
+			b.WriteString(c)
+			for range widths[i] - stringWidth(c) {
+				b.WriteByte(' ')
+			}
+			b.WriteString(between)
 		}
-		c = pad(clip(c, widths[i]), widths[i])
-		if i == outcomeColumn && paint != nil {
-			c = paint(c)
-		}
-		cells[i] = c
 	}
-	return strings.TrimRight(strings.Join(cells, "  "), " ")
+	return strings.TrimRight(b.String(), " ")
+}
+
+// roomFor is about how many bytes rows take.
+func roomFor(rows []row, widths []int) int {
+	padded := 0
+	for _, w := range widths[:len(widths)-1] {
+		padded += w + len(between)
+	}
+	n := 0
+	for _, r := range rows {
+		n += padded + len(r[len(r)-1]) + len("\x1b[00m\x1b[0m\n")
+	}
+	return n
 }
 
 // because is the reason of a verdict and the places that were looked at, as far as the reason does not name them.

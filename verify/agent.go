@@ -43,7 +43,7 @@ func (v *Verifier) hostNamed(j *job, name string, dirs []string, kind string) {
 	for _, d := range dirs {
 		j.asks = append(j.asks, repo.Ask{Path: d + "/" + name + ".md", Exact: true})
 	}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		if at := v.ofFamily(j, name, dirs); at != "" {
 			return missing(fmt.Sprintf("no file of this %s stands beside %q", kind, at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "others of its name are here"})
 		}

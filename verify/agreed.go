@@ -350,7 +350,7 @@ func labelOf(t, link *job) bool {
 }
 
 // knownLines is the verdict on lines that were edited and that a reader knows again.
-func knownLines(p string, at int) diag.Verdict {
+func knownLines(p string, at int) verdict {
 	out := confirmed(fmt.Sprintf("edited since, but most of it still stands at line %d", at), p)
 	out.Evidence[0].Line = at
 	return out

@@ -29,7 +29,7 @@ var (
 
 // called is the verdict on a call of a function that one place of the tree defines: where it takes fewer arguments than it is called with,
 // the call is wrong; where it needs more, nothing is confirmed.
-func (v *Verifier) called(s *symbolJob, out diag.Verdict, hits []symbol.Hit) diag.Verdict {
+func (v *Verifier) called(s *symbolJob, out verdict, hits []symbol.Hit) verdict {
 	if len(hits) != 1 || hits[0].Def.Kind != symbol.Function || hits[0].Def.Scope != "" || strings.Contains(s.claim.Target, "()") {
 		return out
 	}

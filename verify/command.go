@@ -120,7 +120,7 @@ var maybeToRun = lazyregexp.New(`(?i)\b(?:could|might)\b[^.;]{0,60}\b(?:need|hav
 // thenOnly lets history refute a command only by what was there when the text was written.
 func (v *Verifier) thenOnly(j *job, why string) {
 	decide := j.decide
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		out, last := decide(fates), ""
 		for _, f := range fates {
 			last = max(last, f.Date)
@@ -151,7 +151,7 @@ func (v *Verifier) afar(j *job) {
 		}
 		return
 	}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		if len(fates) > before && fates[before].Was == j.asks[before].Path && fates[before].Now == "" && fates[before].Dir && len(fates[before].Split) == 0 {
 			if v.ignoredNow(fates[before]) {
 				return where // it is made on each machine now
@@ -193,7 +193,7 @@ func (v *Verifier) folderGone(j *job) {
 		}
 	}
 	asked := j.asks
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		out := now
 		if then != nil {
 			out = then(fates[:first])

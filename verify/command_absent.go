@@ -15,7 +15,7 @@ var sourceEnds = wordsOf(".sh .bash .ps1 .py .ts .mts .tsx .rb")
 
 // neverThere is the verdict on a script of package.json that is defined, but whose first command runs a file of which neither the tree nor
 // history knows, and that no rule ignores; was when nothing proves that. fates are those of files, in their order.
-func (r *run) neverThere(what string, lines, files []string, fates []repo.Fate, dir, at string, was diag.Verdict) diag.Verdict {
+func (r *run) neverThere(what string, lines, files []string, fates []repo.Fate, dir, at string, was verdict) verdict {
 	if path.Base(at) != "package.json" || len(lines) != 1 || len(fates) < len(files) {
 		return was
 	}

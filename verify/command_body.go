@@ -51,7 +51,7 @@ func (r *run) body(what string, lines []string, dir, at string) {
 	for _, f := range files {
 		j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
 	}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		for i, f := range fates {
 			if i >= len(files) || f.Was != files[i] || f.Dir || len(f.Split) > 0 {
 				continue

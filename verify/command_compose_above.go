@@ -14,7 +14,7 @@ const nearBy = 8 // lines within which commands of one fence are run in the same
 
 // composeBelow refutes a docker compose that names no file where the only one of the tree lies in a folder by whose name a command close by
 // calls another file: both cannot be run where they stand. was is the verdict otherwise.
-func (r *run) composeBelow(was diag.Verdict) diag.Verdict {
+func (r *run) composeBelow(was verdict) verdict {
 	all := r.v.mf.composeFiles()
 	if was.Outcome != diag.Unverifiable || len(all) == 0 || r.j.claim.Dir != "" || r.j.claim.Context.Form != note.FenceLine {
 		return was

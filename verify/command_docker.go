@@ -120,7 +120,7 @@ func (r *run) composeGone() {
 	}
 	was := r.j.out
 	r.j.asks = asks
-	r.j.decide = func(fates []repo.Fate) diag.Verdict {
+	r.j.decide = func(fates []repo.Fate) verdict {
 		for i, f := range fates {
 			if f.Was == asks[i].Path && !f.Dir {
 				out := r.v.fate(r.j, f.Was, f)
@@ -139,7 +139,7 @@ func (r *run) besideCompose(f string) {
 	if len(likely) == 0 || ownCompose.MatchString(f) || strings.Contains(f, "/") || silenced(r.j.claim) != "" {
 		return
 	}
-	r.j.decide = func(fates []repo.Fate) diag.Verdict {
+	r.j.decide = func(fates []repo.Fate) verdict {
 		if out := then(fates); out.Outcome != diag.Unverifiable || slices.ContainsFunc(fates, func(f repo.Fate) bool { return f.Was != "" || f.Shallow }) {
 			return out
 		}

@@ -37,7 +37,7 @@ func (r *run) first(what string, lines []string, dir, at string) {
 	switch was, then := j.out, sub.decide; {
 	case then != nil:
 		j.asks = sub.asks
-		j.decide = func(fates []repo.Fate) diag.Verdict {
+		j.decide = func(fates []repo.Fate) verdict {
 			if out := then(fates); out.Outcome == diag.Missing && r.v.byHistory(out) {
 				return in.toldOf(what, at, sub.claim.Target, out)
 			}
@@ -56,7 +56,7 @@ func (r *run) inner(args []string, dir string, dirs []string) *run {
 }
 
 // toldOf tells a verdict on r as one on the script or target that runs it; at is the file that defines that, and seen what stands there.
-func (r *run) toldOf(what, at, seen string, out diag.Verdict) diag.Verdict {
+func (r *run) toldOf(what, at, seen string, out verdict) verdict {
 	out.Because = fmt.Sprintf("%s runs %q: %s", what, r.j.claim.Target, out.Because)
 	out.Evidence = append([]diag.Evidence{{Path: at, Seen: fmt.Sprintf("runs %q", seen)}}, out.Evidence...)
 	out.Fix = nil // of words that the text does not hold

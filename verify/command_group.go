@@ -33,7 +33,7 @@ func (v *Verifier) belowGroup(c *ownCall, a cmdtree.Answer, words []string) {
 }
 
 // noCommand is the verdict on a word that is none of the commands where it stands, all of which are known.
-func (v *Verifier) noCommand(c *ownCall, a cmdtree.Answer, words []string) diag.Verdict {
+func (v *Verifier) noCommand(c *ownCall, a cmdtree.Answer, words []string) verdict {
 	return missing(c.says(words, a.Depth), diag.Evidence{Path: a.Place, Commit: v.commit(), Seen: count(len(a.Known), "command") + ", none of that name"})
 }
 

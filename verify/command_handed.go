@@ -44,7 +44,7 @@ func (r *run) neededFile(f string) {
 		return
 	}
 	then := r.j.decide
-	r.j.decide = func(fates []repo.Fate) diag.Verdict {
+	r.j.decide = func(fates []repo.Fate) verdict {
 		out := then(fates)
 		if out.Outcome != diag.Unverifiable || slices.ContainsFunc(fates, func(f repo.Fate) bool { return f.Was != "" || f.Shallow }) {
 			return out

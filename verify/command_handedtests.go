@@ -51,7 +51,7 @@ func (r *run) handedTests() {
 			j.decide, j.asks, j.out = before, asked, was
 			return
 		}
-		j.decide = func(fates []repo.Fate) diag.Verdict {
+		j.decide = func(fates []repo.Fate) verdict {
 			if mine := fates[len(asked):]; slices.ContainsFunc(mine, func(f repo.Fate) bool { return f.Was != "" }) {
 				if out := then(mine); isBad(out.Outcome) {
 					return out

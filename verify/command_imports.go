@@ -65,7 +65,7 @@ func (r *run) importsLost() {
 	}
 	was := j.out
 	j.asks = asks
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		for i, f := range fates {
 			if f.Was != asks[i].Path || v.ignoredNow(f) || f.Dir && path.Ext(f.Was) != "" {
 				continue

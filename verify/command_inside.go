@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/repo"
 )
 
@@ -33,7 +32,7 @@ func (r *run) inside() {
 	}
 	was := j.out
 	j.asks = in.j.asks
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		if out := in.j.decide(fates); isBad(out.Outcome) && r.v.byHistory(out) {
 			out.Fix = nil // the path there may begin elsewhere
 			return out

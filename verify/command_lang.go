@@ -167,7 +167,7 @@ func (r *run) goDir(dir, a string, deep bool) (string, bool) {
 	}
 	r.absentScript(dir)
 	if then := r.j.decide; then != nil && folder(dir) != "" && r.v.tree.isDir(folder(dir)) && silenced(r.j.claim) == "" {
-		r.j.decide = func(fates []repo.Fate) diag.Verdict {
+		r.j.decide = func(fates []repo.Fate) verdict {
 			if out := then(fates); out.Outcome != diag.Unverifiable {
 				return out
 			}

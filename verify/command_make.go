@@ -348,7 +348,7 @@ func (r *run) noManifestIn(dirs []string, place, program string, names ...string
 	if _, ok := toolchains()[program]; ok && len(names) == 1 && place == wholeTree {
 		j.asks = append(j.asks, repo.Ask{Path: names[0]}) // it may run in any folder
 	}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		own := j.doc.Host == note.Native && j.doc.Layer != note.Episodic
 		for i, f := range fates {
 			if f.Was == "" || f.Now != "" || r.v.view.Lookup(f.Was).State == repo.Ignored || i >= exact && f.Date == "" {
@@ -369,7 +369,7 @@ func (r *run) noManifestIn(dirs []string, place, program string, names ...string
 }
 
 // silence takes a refutation back when the sentence does not state the claim as true now.
-func silence(c note.Claim, out diag.Verdict) diag.Verdict {
+func silence(c note.Claim, out verdict) verdict {
 	if why := silenced(c); why != "" {
 		return unverifiable(why)
 	}

@@ -109,7 +109,7 @@ func (r *run) testFolder(p string) {
 	if then == nil {
 		return
 	}
-	r.j.decide = func(fates []repo.Fate) diag.Verdict {
+	r.j.decide = func(fates []repo.Fate) verdict {
 		out := then(fates)
 		rest, gone := strings.CutPrefix(out.Because, "its file is gone")
 		if !gone {
@@ -155,7 +155,7 @@ func (r *run) handsOn(word string) {
 		r.j.out = kept
 		return
 	}
-	r.j.decide = func(fates []repo.Fate) diag.Verdict {
+	r.j.decide = func(fates []repo.Fate) verdict {
 		if out := then(fates); r.v.byHistory(out) {
 			return out
 		}

@@ -142,7 +142,7 @@ func (v *Verifier) declared(c *ownCall, found map[string][]spot) {
 			}
 			return
 		}
-		c.out = diag.Verdict{Outcome: diag.Confirmed, Because: "its command is defined", Evidence: []diag.Evidence{{Path: at.Path, Line: at.Line, Seen: fmt.Sprintf("the command %q", w)}}}
+		c.out = verdict{Outcome: diag.Confirmed, Because: "its command is defined", Evidence: []diag.Evidence{{Path: at.Path, Line: at.Line, Seen: fmt.Sprintf("the command %q", w)}}}
 	}
 }
 

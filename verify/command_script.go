@@ -100,7 +100,7 @@ func (r *run) goneHere(p string, left []string) {
 	if len(asked) == 0 {
 		return
 	}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		for i, f := range asked {
 			if fates[i].Was != f {
 				continue
@@ -132,7 +132,7 @@ func (r *run) goneAbove(clean string) {
 		}
 	}
 	if len(j.asks) > 0 {
-		v.stoodAt(j, func(f repo.Fate) diag.Verdict { return v.scriptGone(j, f.Was, f) })
+		v.stoodAt(j, func(f repo.Fate) verdict { return v.scriptGone(j, f.Was, f) })
 	}
 }
 
@@ -150,7 +150,7 @@ func (r *run) absentScript(p string) {
 		}
 	}
 	j.asks = append(j.asks, repo.Ask{Path: p})
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		for _, f := range fates {
 			if v.ignoredNow(f) {
 				return unverifiable("taken out of git and ignored since: a reader may have it")
@@ -187,7 +187,7 @@ func (r *run) absentScript(p string) {
 const unfitFile = "nothing in the tree or its history ties its file to this repository"
 
 // scriptGone refutes a command whose file history had.
-func (v *Verifier) scriptGone(j *job, p string, f repo.Fate) diag.Verdict {
+func (v *Verifier) scriptGone(j *job, p string, f repo.Fate) verdict {
 	out := v.fate(j, p, f)
 	out.Because = "its file is gone: " + out.Because
 	return out

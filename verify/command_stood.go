@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
@@ -24,14 +23,14 @@ func (r *run) wrapperGone(prog string) {
 			j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
 		}
 	}
-	v.stoodAt(j, func(f repo.Fate) diag.Verdict { return v.scriptGone(j, f.Was, f) })
+	v.stoodAt(j, func(f repo.Fate) verdict { return v.scriptGone(j, f.Was, f) })
 }
 
 // stoodAt lets history refute a command by the places that it is asked for, with what is said of the first that was there when the text was written
 // and is gone, and not ignored now.
-func (v *Verifier) stoodAt(j *job, say func(repo.Fate) diag.Verdict) {
+func (v *Verifier) stoodAt(j *job, say func(repo.Fate) verdict) {
 	asked, was := j.asks, j.out
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		for i, f := range fates {
 			if f.Was == asked[i].Path && f.Date != "" && !v.ignoredNow(f) {
 				j.outlives(f.Date, was)
@@ -85,7 +84,7 @@ func (r *run) readElsewhere(program string, left, names []string) {
 			}
 		}
 	}
-	v.stoodAt(j, func(f repo.Fate) diag.Verdict {
+	v.stoodAt(j, func(f repo.Fate) verdict {
 		out := v.fate(j, f.Was, f)
 		out.Because, out.Fix = fmt.Sprintf("%s has no file to read there: %q was %s", program, f.Was, out.Because), nil
 		return out
@@ -100,7 +99,7 @@ func (r *run) builtFrom(p string) {
 		return
 	}
 	j.asks = []repo.Ask{{Path: source}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		f := fates[0]
 		if !f.Dir || !hasEnding(f.Was, source) || f.Date == "" {
 			return was

@@ -42,7 +42,7 @@ func (r *run) switched() {
 		}
 	}
 	asks := j.asks
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		for i, f := range fates {
 			if f.Was != asks[i].Path || f.Dir {
 				continue

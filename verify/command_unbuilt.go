@@ -17,7 +17,7 @@ func (v *Verifier) unbuilt(jobs []*job) {
 		doc  *note.Document
 		path string
 	}
-	lost := map[output]diag.Verdict{}
+	lost := map[output]verdict{}
 	for _, j := range jobs {
 		if j.claim.Kind != note.CommandClaim || j.out.Outcome != diag.Missing || !v.byHistory(j.out) || len(j.claim.Args) < 4 || j.claim.Args[0] != "go" || j.claim.Args[1] != "build" {
 			continue

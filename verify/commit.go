@@ -65,11 +65,11 @@ const fewGone = 2
 var offTrunk = lazyregexp.New(`(?i)\b(?:(?:local|dropped|orphan(?:ed)?|dangling|unpushed|amended|squashed|rebased)\s+(?:[\w-]+\s+){0,2}commits?|commits?\s+(?:\S+\s+){0,3}(?:was|were|got)?\s*(?:dropped|squashed|rebased|amended)|` +
 	`(?:never|not|un)[ -]?pushed|force[- ]?push(?:ed)?|points at the dropped|[\w-]+-repo\b|(?:other|another|sibling|separate|upstream|companion)\s+repo(?:sitory)?)\b`)
 
-func (v *Verifier) commitVerdict(j *job, h repo.Held) diag.Verdict {
+func (v *Verifier) commitVerdict(j *job, h repo.Held) verdict {
 	id := j.claim.Target
 	switch h.Presence {
 	case repo.Present:
-		return diag.Verdict{Outcome: diag.Confirmed, Because: "the repository has it", Evidence: []diag.Evidence{{Commit: h.Full, Seen: fmt.Sprintf("an object %q", id)}}}
+		return verdict{Outcome: diag.Confirmed, Because: "the repository has it", Evidence: []diag.Evidence{{Commit: h.Full, Seen: fmt.Sprintf("an object %q", id)}}}
 	case repo.Unknown:
 		return unverifiable("the history at hand is not whole")
 	}

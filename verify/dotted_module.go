@@ -47,7 +47,7 @@ func (v *Verifier) askModule(s *symbolJob) {
 	}
 	v.modulesAsked = append(v.modulesAsked, s)
 	before := s.out
-	s.decide = func(fates []repo.Fate) diag.Verdict {
+	s.decide = func(fates []repo.Fate) verdict {
 		for i, f := range fates {
 			if !f.Dir && f.Date != "" && (f.Was == s.asks[i].Path || strings.HasSuffix(f.Was, "/"+s.asks[i].Path)) {
 				s.module = f

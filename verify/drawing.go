@@ -329,7 +329,7 @@ type misfit struct {
 	open   int // entries that wait for history
 	fits   int
 	proved []*job
-	out    []diag.Verdict
+	out    []verdict
 }
 
 // misdrawn judges an entry of a drawing that fits badly: only what history had at that very place, or below the drawing's root,
@@ -350,7 +350,7 @@ func (v *Verifier) misdrawn(j *job, m *misfit, anchor, p string) {
 		j.asks = append(j.asks, repo.Ask{Path: below, Exact: true})
 	}
 	m.open++
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		m.open--
 		out := other
 		for i, f := range fates {
@@ -377,7 +377,7 @@ func (v *Verifier) misdrawn(j *job, m *misfit, anchor, p string) {
 // onceDrawn judges an entry with brackets, or below one, that is not there: only one that history had at that place is no placeholder.
 func (v *Verifier) onceDrawn(j *job, p string) {
 	j.asks = []repo.Ask{{Path: p, Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		if fates[0].Was != p {
 			return unverifiable(inBrackets)
 		}
@@ -407,7 +407,7 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 		return
 	}
 	j.asks = []repo.Ask{{Path: p, Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		if fates[0].Was != "" && fates[0].Now == "" && v.projectMade(p) {
 			return unverifiable("taken out of git: a generator of projects makes it")
 		}
@@ -455,7 +455,7 @@ func (v *Verifier) undrawn(j *job, p, because string) {
 			}
 		}
 		if at := v.drawnFile(j, p); at != "" {
-			out := diag.Verdict{Outcome: diag.Moved, Because: fmt.Sprintf("drawn as a folder, and it is the file %q", at)}
+			out := verdict{Outcome: diag.Moved, Because: fmt.Sprintf("drawn as a folder, and it is the file %q", at)}
 			out.Evidence = []diag.Evidence{{Path: at, Commit: v.commit(), Seen: "a file of that name, and no such folder"}}
 			out.Hint = fmt.Sprintf("draw it as %q", path.Base(at))
 			return out

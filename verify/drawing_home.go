@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -17,9 +16,9 @@ const leastHomed = 2
 type homed struct {
 	open, fits, entries int
 	proved              []*job
-	out                 []diag.Verdict
+	out                 []verdict
 	dates               []string
-	otherwise           []diag.Verdict
+	otherwise           []verdict
 }
 
 // fromHome lets history say whether a drawing that was found to fit at anchor draws the folder of its document as it was.
@@ -54,7 +53,7 @@ func (v *Verifier) fromHome(d *note.Document, jobs []*job, anchor string) {
 func (v *Verifier) home(j *job, h *homed, p string) {
 	asks, decide, before := j.asks, j.decide, j.out
 	j.asks = append(slices.Clone(asks), repo.Ask{Path: p, Exact: true})
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		out, f := before, fates[len(asks)]
 		if decide != nil {
 			out = decide(fates[:len(asks)])

@@ -30,7 +30,7 @@ func (v *Verifier) drawnSorts(ctx context.Context, jobs []*job) error {
 			entries[j.doc][c.At.Start.Line] = j.out.Evidence[0].Path
 		}
 	}
-	verdicts := map[*symbolJob]diag.Verdict{}
+	verdicts := map[*symbolJob]verdict{}
 	for _, s := range v.looked {
 		sort, told := strings.CutPrefix(s.claim.Key, note.SortKey)
 		file := entries[s.doc][s.claim.At.Start.Line]

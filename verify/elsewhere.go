@@ -55,7 +55,7 @@ func (v *Verifier) elsewhere(open []*symbolJob) (left map[*note.Document]map[str
 }
 
 // leftWith is the verdict on a name of a folder that moved to another repository.
-func leftWith(top string) diag.Verdict {
+func leftWith(top string) verdict {
 	return unverifiable(fmt.Sprintf("it left with %q, whose names the text gives to another repository", top))
 }
 
@@ -72,7 +72,7 @@ func (v *Verifier) alsoLeft(jobs []*job) {
 }
 
 // goneFolder is the folder at the root that a removed name stood in, when that folder is gone too.
-func (v *Verifier) goneFolder(out diag.Verdict) string {
+func (v *Verifier) goneFolder(out verdict) string {
 	for _, e := range out.Evidence {
 		if top, _, deep := strings.Cut(e.Path, "/"); deep && !v.tree.isDir(top) {
 			return top

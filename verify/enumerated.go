@@ -203,6 +203,9 @@ func (v *Verifier) callsAmong(lost, defined []*symbolJob) {
 	calls := func(all []*symbolJob) []*symbolJob {
 		return slices.DeleteFunc(slices.Clone(all), func(s *symbolJob) bool { return !s.query.name.Call || numbered(s.claim.Target) })
 	}
+	if len(lost) == 0 || len(defined) < leastCalls {
+		return
+	}
 	lost, defined = calls(lost), calls(defined)
 	if len(defined) < leastCalls || 2*len(lost) > len(defined) {
 		return
@@ -316,12 +319,12 @@ func endingAlike(s *symbolJob, among []*symbolJob) []*symbolJob {
 }
 
 // amiss is the verdict on a name of which the tree has no trace, told among others that are defined at a place.
-func (v *Verifier) amiss(s *symbolJob, where string, others []*symbolJob) diag.Verdict {
+func (v *Verifier) amiss(s *symbolJob, where string, others []*symbolJob) verdict {
 	return v.amissBeside(s, where, nearestTo(s, others))
 }
 
 // amissBeside is amiss with the one of the others that shall be shown.
-func (v *Verifier) amissBeside(s *symbolJob, where string, beside *symbolJob) diag.Verdict {
+func (v *Verifier) amissBeside(s *symbolJob, where string, beside *symbolJob) verdict {
 	h := beside.answer.hits[0]
 	if beside.claim.At.Start.Line == s.claim.At.Start.Line && endsLonger(v.mf.read(h.Path), s.query.name.Last()) { // "`RequestsPerHour` / `PerDay`"
 		return unverifiable("the end of a longer name in the file of those beside it")

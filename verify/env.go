@@ -126,14 +126,14 @@ func (v *Verifier) everHeld(ctx context.Context, names []string, origins []repo.
 }
 
 // envVerdict decides by what was found.
-func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]diag.Evidence, siblings map[string][]string) diag.Verdict {
+func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]diag.Evidence, siblings map[string][]string) verdict {
 	name := j.claim.Target
 	if at := found[name]; len(at) > 0 {
 		if out, ok := v.otherSetting(j, at); ok {
 			return out
 		}
 		p := bestPlace(at)
-		return diag.Verdict{Outcome: diag.Confirmed, Because: "read in the tree", Evidence: []diag.Evidence{{Path: p.Path, Line: p.Line, Seen: fmt.Sprintf("the word %q", name)}}}
+		return verdict{Outcome: diag.Confirmed, Because: "read in the tree", Evidence: []diag.Evidence{{Path: p.Path, Line: p.Line, Seen: fmt.Sprintf("the word %q", name)}}}
 	}
 	if why := envSilenced(j.claim); why != "" {
 		return unverifiable(why)

@@ -22,7 +22,7 @@ var (
 )
 
 // sampleCopied refutes a sample of .env that a text has its reader copy or take for a pattern, and that neither the tree nor history has anywhere.
-func (v *Verifier) sampleCopied(j *job, p string, fates []repo.Fate) (out diag.Verdict, ok bool) {
+func (v *Verifier) sampleCopied(j *job, p string, fates []repo.Fate) (out verdict, ok bool) {
 	c := j.claim
 	stated := c.Context.Stance == note.Stated || c.Context.Stance == note.Planned && c.Context.StanceWord == "copy" && !c.Context.Whole
 	if !envSample[path.Base(p)] || !stated || c.Silent != "" || skillFolder.MatchString(j.doc.Path) || len(v.tree.ending(path.Base(p))) > 0 ||

@@ -15,11 +15,11 @@ var buildSetting = lazyregexp.New(`(?m)^[ \t]*([A-Z][A-Z0-9_]*)[ \t]*=[ \t]*([^\
 
 // otherSetting refutes "NAME=value" when files of build settings set the name, and all of them to another value of the same sort.
 // What other files say of a variable is a default or an example, and proves nothing.
-func (v *Verifier) otherSetting(j *job, at []spot) (diag.Verdict, bool) {
+func (v *Verifier) otherSetting(j *job, at []spot) (verdict, bool) {
 	c := j.claim
 	stated := c.Context.Stance == note.Stated || c.Context.Stance == note.Planned && c.Context.StanceWord == "new" // "(update for new releases)"
 	if c.Want == "" || !stated || !isVersion(plainValue(c.Want)) {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	owner, value := spot{}, ""
 	for _, p := range at {
@@ -31,13 +31,13 @@ func (v *Verifier) otherSetting(j *job, at []spot) (diag.Verdict, bool) {
 				continue
 			}
 			if same(g[2], c.Want) || !isVersion(plainValue(g[2])) || value != "" && value != g[2] {
-				return diag.Verdict{}, false
+				return verdict{}, false
 			}
 			owner, value = p, g[2]
 		}
 	}
 	if value == "" {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	out := missing(fmt.Sprintf("%q is %q in %q, not %q", c.Target, value, owner.Path, c.Want),
 		diag.Evidence{Path: owner.Path, Line: owner.Line, Commit: v.commit(), Seen: fmt.Sprintf("%q is %q", c.Target, value)})

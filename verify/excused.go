@@ -68,7 +68,7 @@ func (v *Verifier) sampleLayouts(jobs []*job) {
 }
 
 // byHistory reports whether a verdict rests on a commit of the past, or on what the commit that is looked at took away.
-func (v *Verifier) byHistory(out diag.Verdict) bool {
+func (v *Verifier) byHistory(out verdict) bool {
 	return slices.ContainsFunc(out.Evidence, func(e diag.Evidence) bool {
 		return e.Commit != "" && e.Commit != v.commit() || strings.HasPrefix(e.Seen, "deleted") || strings.HasPrefix(e.Seen, "renamed from")
 	})

@@ -5,7 +5,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
 )
@@ -31,7 +30,7 @@ func (v *Verifier) fileOfKind(j *job, q nameQuery) bool {
 		return false
 	}
 	j.asks = []repo.Ask{{Path: name}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		if f := fates[0]; path.Base(f.Was) == name && !f.Dir && f.Date != "" && v.view.Lookup(f.Was).State != repo.Ignored {
 			out := v.fate(j, name, f)
 			j.outlives(f.Date, unverifiable(fmt.Sprintf("%q was a file before that was written", name)))

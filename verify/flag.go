@@ -85,7 +85,7 @@ var genericFlags = map[string]bool{"--help": true, "--version": true, "--verbose
 	"--debug": true, "--inspect": true, "--watch": true, "--config": true, "--generate-completion": true, "--install-completion": true, "--show-completion": true}
 
 // flagVerdict judges one flag by the programs that its sentence or command names.
-func (v *Verifier) flagVerdict(j *job, found map[string][]spot) diag.Verdict {
+func (v *Verifier) flagVerdict(j *job, found map[string][]spot) verdict {
 	flag := j.claim.Target
 	mine := v.programsOf(j)
 	if len(mine) == 0 {
@@ -98,7 +98,7 @@ func (v *Verifier) flagVerdict(j *job, found map[string][]spot) diag.Verdict {
 		}
 		for _, s := range spellings {
 			if at := firstIn(found[s], p.holds); at != nil {
-				return diag.Verdict{Outcome: diag.Confirmed, Because: "its program reads it", Evidence: []diag.Evidence{{Path: at.Path, Line: at.Line, Seen: fmt.Sprintf("the word %q", s)}}}
+				return verdict{Outcome: diag.Confirmed, Because: "its program reads it", Evidence: []diag.Evidence{{Path: at.Path, Line: at.Line, Seen: fmt.Sprintf("the word %q", s)}}}
 			}
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
@@ -67,23 +66,23 @@ func enough(product string, w version) version {
 }
 
 // belowFloor refutes a stated version with which the tree cannot be built.
-func (v *Verifier) belowFloor(j *job, pins []pin) (diag.Verdict, bool) {
+func (v *Verifier) belowFloor(j *job, pins []pin) (verdict, bool) {
 	if j.claim.Key == "go" && strings.Contains(strings.ToLower(j.claim.Context.Sentence), "toolchain") {
-		return diag.Verdict{}, false // the text tells which command fetches the rest
+		return verdict{}, false // the text tells which command fetches the rest
 	}
 	if j.claim.Key == "python" && targetOf.MatchString(j.claim.Context.Sentence) {
-		return diag.Verdict{}, false // what a tool is told to write for, not what runs the project
+		return verdict{}, false // what a tool is told to write for, not what runs the project
 	}
 	p := tooLow(j, pins)
 	if p == nil || silenced(j.claim) != "" || templateRoot(j.doc.Path) != "" {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	set := v.conf.setAbove
 	if !strings.HasPrefix(j.claim.Want, ">=") {
 		set = v.conf.setAnywhere
 	}
 	if set(j, pins) {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	out := v.staleVersion(j, p)
 	if num, minimum := strings.CutPrefix(j.claim.Want, ">="); minimum {

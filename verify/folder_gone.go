@@ -6,7 +6,6 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -32,7 +31,7 @@ func (v *Verifier) folderOfGlob(j *job) {
 	}
 	was := j.out
 	j.asks = []repo.Ask{{Path: static, Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		f := fates[0]
 		if f.Was != static || !f.Dir || f.Date == "" || v.ignoredNow(f) {
 			return was

@@ -167,7 +167,7 @@ func (v *Verifier) deadGlob(j *job, g, static string) {
 		return
 	}
 	j.asks = []repo.Ask{{Path: static}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		if fates[0].Was != static {
 			if near := v.inNumber(static); near != "" && v.matchesIn(near, strings.TrimPrefix(g, static)) && j.claim.Context.Stance == note.Stated {
 				out := missing(fmt.Sprintf("matches nothing: the folder is %q", near), diag.Evidence{Path: near, Commit: v.commit(), Seen: "it matches there"})

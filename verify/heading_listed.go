@@ -130,7 +130,7 @@ func (v *Verifier) headedPlace(j *job) {
 		return
 	}
 	j.asks = []repo.Ask{{Path: p, Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		if fates[0].Was != p {
 			return unverifiable(unfit)
 		}

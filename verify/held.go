@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -44,7 +43,7 @@ func (v *Verifier) held(jobs []*job) {
 // onceHeld asks history for a name that a folder should hold; then while the line was written, if that alone shows that it is meant.
 func (v *Verifier) onceHeld(j *job, p string, then bool) {
 	j.asks = []repo.Ask{{Path: p, Exact: true, Stem: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		f := fates[0]
 		if f.Was != p && strings.TrimSuffix(f.Was, path.Ext(f.Was)) != p || f.Date == "" || v.view.Lookup(f.Was).State == repo.Ignored {
 			return unverifiable(wordOfProse)

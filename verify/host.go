@@ -4,7 +4,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -37,7 +36,7 @@ func (v *Verifier) hostGone(j *job, p string) {
 		return
 	}
 	j.asks = []repo.Ask{{Path: p, Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		f := fates[0]
 		if f.Was != p || v.view.Lookup(p).State == repo.Ignored {
 			return alike

@@ -46,7 +46,7 @@ func (v *Verifier) importsElsewhere(ctx context.Context, jobs []*job) error {
 	}
 	for _, j := range open {
 		if at := v.exporter(names[j], found); at != "" {
-			j.out = diag.Verdict{Outcome: diag.Moved, Because: fmt.Sprintf("no such file; %q is exported by %q", names[j][0], at), Rule: "dead-path",
+			j.out = verdict{Outcome: diag.Moved, Because: fmt.Sprintf("no such file; %q is exported by %q", names[j][0], at), Rule: "dead-path",
 				Evidence: []diag.Evidence{{Path: at, Seen: fmt.Sprintf("exports %q", names[j][0])}}, Hint: fmt.Sprintf("import it from %q", at)}
 		}
 	}

@@ -95,7 +95,7 @@ func named(text, key string) bool {
 }
 
 // keyGone refutes a key that no file has, where the sentence states it and the files were read whole.
-func (v *Verifier) keyGone(j *job, l lookup) diag.Verdict {
+func (v *Verifier) keyGone(j *job, l lookup) verdict {
 	c := j.claim
 	if why := silenced(c); why != "" {
 		return unverifiable(why)
@@ -182,8 +182,8 @@ func elsewhere(last string, names []string) string {
 	return found
 }
 
-func confirmedAt(because, p string, line int) diag.Verdict {
-	return diag.Verdict{Outcome: diag.Confirmed, Because: because, Evidence: []diag.Evidence{{Path: p, Line: line, Seen: because}}}
+func confirmedAt(because, p string, line int) verdict {
+	return verdict{Outcome: diag.Confirmed, Because: because, Evidence: []diag.Evidence{{Path: p, Line: line, Seen: because}}}
 }
 
 // templateFolders hold files that are copied into other projects, or that tests feed on: what they state is not stated of

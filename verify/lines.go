@@ -85,7 +85,7 @@ func (v *Verifier) lines(j *job) {
 
 // pointedAmong judges lines of one of several files of a name that are given as the place of a definition: they are of the file that has it there,
 // or else of the only one that defines it.
-func (v *Verifier) pointedAmong(j *job, f found) (out diag.Verdict, known bool) {
+func (v *Verifier) pointedAmong(j *job, f found) (out verdict, known bool) {
 	if j.claim.Symbol == "" || j.claim.Context.Form == note.Link || strings.Contains(j.claim.Path, "/") {
 		return out, false
 	}
@@ -118,7 +118,7 @@ func (v *Verifier) ofOther(j *job, f found, read string) {
 
 // reportedAs names the rule that reports the claim when it turns out to be missing or moved.
 func (j *job) reportedAs(rule string) {
-	name := func(out diag.Verdict) diag.Verdict {
+	name := func(out verdict) verdict {
 		if out.Outcome == diag.Missing || out.Outcome == diag.Moved {
 			out.Rule = rule
 		}
@@ -129,7 +129,7 @@ func (j *job) reportedAs(rule string) {
 		return
 	}
 	then := j.decide
-	j.decide = func(fates []repo.Fate) diag.Verdict { return name(then(fates)) }
+	j.decide = func(fates []repo.Fate) verdict { return name(then(fates)) }
 }
 
 // readings yields the files that the path may mean, the likeliest first: most often no other has to be looked for. In a file of memory
@@ -185,13 +185,13 @@ func (v *Verifier) count(p string) (int, error) {
 }
 
 // goneWithFile refutes what a text says to be in a file that history had and that is gone: whoever looks for the lines or the key finds no file.
-func (v *Verifier) goneWithFile(j *job, otherwise diag.Verdict) {
+func (v *Verifier) goneWithFile(j *job, otherwise verdict) {
 	v.gone(j, j.claim.Path)
 	then := j.decide
 	if j.out = otherwise; then == nil {
 		return
 	}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		out := then(fates)
 		if !refutes(out) || !slices.ContainsFunc(fates, func(f repo.Fate) bool { return f.Was != "" && !f.Dir }) {
 			return otherwise

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
@@ -24,7 +23,7 @@ func declaredIn(lines []string) (name string, at int) {
 
 // begins judges a cited text that is not there as it was: it is right when only its spelling changed, or when the definition that a range
 // began with begins there still. A single line is held to what it says, unless the text around the claim speaks of what it defines.
-func (v *Verifier) begins(j *job, p string, text, now []string) (diag.Verdict, bool) {
+func (v *Verifier) begins(j *job, p string, text, now []string) (verdict, bool) {
 	c := j.claim
 	if at, ok := find(plainly(now), plainly(text), c.Start, false); ok && abs(at-c.Start) <= slack {
 		out := confirmed("the lines say what they said but for quotes and spaces", p)
@@ -32,11 +31,11 @@ func (v *Verifier) begins(j *job, p string, text, now []string) (diag.Verdict, b
 		return out, true
 	}
 	if c.Quote != "" {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	name, k := declaredIn(text[:min(len(text), slack+1)])
 	if name == "" || len(text) == 1 && !(len(name) > minLetter && hasWord(spokenOf(j), name)) {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	for i := max(0, c.Start+k-1-slack); i < min(len(now), c.Start+k+slack); i++ {
 		if m := defineWord.FindStringSubmatch(now[i]); m != nil && m[1] == name {
@@ -45,7 +44,7 @@ func (v *Verifier) begins(j *job, p string, text, now []string) (diag.Verdict, b
 			return out, true
 		}
 	}
-	return diag.Verdict{}, false
+	return verdict{}, false
 }
 
 // spokenOf is what the text around a claim speaks of: the heading above it and its paragraph.

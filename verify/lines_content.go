@@ -37,7 +37,7 @@ func (v *Verifier) originsOf(ctx context.Context, d *note.Document) map[int]repo
 
 // content judges lines that lie inside p by what they said when the claim was written: in the quote of a citation, else in
 // the commit that last touched the line of the claim.
-func (v *Verifier) content(j *job, p string) diag.Verdict {
+func (v *Verifier) content(j *job, p string) verdict {
 	c := j.claim
 	text, old, commit, why := v.said(j, p)
 	if why == nothingTold {
@@ -80,7 +80,7 @@ func (v *Verifier) content(j *job, p string) diag.Verdict {
 		return out
 	}
 	if at, ratio := relocate(now, text, c.Start); ratio >= alike {
-		out := diag.Verdict{Outcome: diag.Changed, Because: "the cited text was edited since", Rule: "changed-lines",
+		out := verdict{Outcome: diag.Changed, Because: "the cited text was edited since", Rule: "changed-lines",
 			Evidence: []diag.Evidence{{Path: p, Line: at, Commit: commit, Seen: "now " + firstEdit(text, now[at-1:])}}}
 		if abs(at-c.Start) > slack {
 			out.Hint = fmt.Sprintf("what is left of it stands at line %d", at)
@@ -90,7 +90,7 @@ func (v *Verifier) content(j *job, p string) diag.Verdict {
 	if at, ok := knownAgain(now, text, c.Start); ok {
 		return knownLines(p, at)
 	}
-	return diag.Verdict{Outcome: diag.Changed, Because: "the cited text is gone from the file", Rule: "changed-lines",
+	return verdict{Outcome: diag.Changed, Because: "the cited text is gone from the file", Rule: "changed-lines",
 		Evidence: []diag.Evidence{{Path: p, Line: c.Start, Commit: commit, Seen: fmt.Sprintf("it said %q", clipped(strings.TrimSpace(text[0])))}}}
 }
 
@@ -101,18 +101,18 @@ const nothingTold = "the lines hold nothing to know them by"
 const leastNear = 30
 
 // saidAround judges lines without a word by those around them: false where these are not found again as they were.
-func (v *Verifier) saidAround(j *job, p string, old []string, commit string) (diag.Verdict, bool) {
+func (v *Verifier) saidAround(j *job, p string, old []string, commit string) (verdict, bool) {
 	c := j.claim
 	from := max(0, c.Start-1-slack)
 	text := old[from:min(len(old), c.End+slack)]
 	src, err := v.view.ReadFile(p)
 	if err != nil || letters(strings.Join(text, " ")) < leastNear {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	now := splitLines(string(src))
 	at, exact := find(now, text, from+1, false)
 	if !exact {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	at += c.Start - 1 - from
 	if abs(at-c.Start) <= slack {
@@ -172,7 +172,7 @@ func (v *Verifier) said(j *job, p string) (text, file []string, commit, why stri
 }
 
 // movedLines says where the cited lines stand now.
-func (v *Verifier) movedLines(j *job, p, commit string, at, n int) diag.Verdict {
+func (v *Verifier) movedLines(j *job, p, commit string, at, n int) verdict {
 	place := fmt.Sprintf("line %d", at)
 	if n > 1 {
 		place = fmt.Sprintf("lines %d-%d", at, at+j.claim.End-j.claim.Start)
@@ -183,14 +183,14 @@ func (v *Verifier) movedLines(j *job, p, commit string, at, n int) diag.Verdict 
 
 // movedTo is the verdict on lines that are n lines from at on now, with the fix when the numbers stand in the claim as they
 // were read.
-func (v *Verifier) movedTo(j *job, ev diag.Evidence, because string, at, n int) diag.Verdict {
+func (v *Verifier) movedTo(j *job, ev diag.Evidence, because string, at, n int) verdict {
 	c := j.claim
 	end := at + n - 1
 	place := fmt.Sprintf("line %d", at)
 	if n > 1 {
 		place = fmt.Sprintf("lines %d-%d", at, end)
 	}
-	out := diag.Verdict{Outcome: diag.Moved, Because: because, Rule: "moved-lines", Evidence: []diag.Evidence{ev}}
+	out := verdict{Outcome: diag.Moved, Because: because, Rule: "moved-lines", Evidence: []diag.Evidence{ev}}
 	old, now := fmt.Sprint(c.Start), fmt.Sprint(at)
 	for _, form := range []string{"%d-%d", "L%d-L%d", "%d-L%d", "%d–%d"} {
 		if c.End > c.Start && n > 1 && strings.Contains(c.Target, fmt.Sprintf(form, c.Start, c.End)) {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/symbol"
@@ -28,16 +27,16 @@ var anyCode = sync.OnceValue(func() map[string]bool {
 
 // stillNamed confirms lines that are others now where a text in code that stands around the pointer stands where it leads, within a few lines of
 // its begin: that does not mislead its reader. old are the lines of the file when the pointer was written, where they are known.
-func (v *Verifier) stillNamed(j *job, p string, old, now []string) (diag.Verdict, bool) {
+func (v *Verifier) stillNamed(j *job, p string, old, now []string) (verdict, bool) {
 	c := j.claim
 	if c.Quote != "" {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	said := saidInCode(j)
 	from, to := max(0, c.Start-1-slack), min(len(now), c.Start+slack)
 	for _, d := range v.scanned(p).Defs {
 		if d.Scope == "" && (d.Line <= from || d.Line > to) && slices.ContainsFunc(said, func(s string) bool { return strings.TrimSuffix(s, "()") == d.Name }) {
-			return diag.Verdict{}, false // what it speaks of begins elsewhere
+			return verdict{}, false // what it speaks of begins elsewhere
 		}
 	}
 	then := begunNear(old, c.Start)
@@ -55,7 +54,7 @@ func (v *Verifier) stillNamed(j *job, p string, old, now []string) (diag.Verdict
 			return out, true
 		}
 	}
-	return diag.Verdict{}, false
+	return verdict{}, false
 }
 
 // begunNear are the names that lines within a few of a place define.

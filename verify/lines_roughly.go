@@ -9,7 +9,7 @@ const roughSlack = 20
 
 // roughly takes back the verdict on lines that are given as about so, unless what stood there is far off now, or a range is not what it was: which of
 // the lines around a single one was meant nobody knows.
-func roughly(j *job, out diag.Verdict) diag.Verdict {
+func roughly(j *job, out verdict) verdict {
 	if !j.claim.Roughly {
 		return out
 	}

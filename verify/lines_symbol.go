@@ -12,7 +12,7 @@ import (
 
 // pointed judges lines that the text gives as the place of a named definition: right when the name stands there or near, or
 // when they lie in its body; moved when the file defines it once and elsewhere. Otherwise the name says nothing.
-func (v *Verifier) pointed(j *job, p string) (out diag.Verdict, known bool) {
+func (v *Verifier) pointed(j *job, p string) (out verdict, known bool) {
 	c := j.claim
 	name, ok := symbol.ParseName(c.Symbol)
 	if !ok || c.Quote != "" || silenced(c) != "" {

@@ -133,7 +133,7 @@ func (v *Verifier) deadLink(j *job) {
 		return
 	}
 	j.asks = []repo.Ask{{Path: full, Exact: true}, {Path: p, Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		for _, f := range fates {
 			if f.Was != "" {
 				out := v.fate(j, p, f)
@@ -195,7 +195,7 @@ func (v *Verifier) wiki(j *job) {
 		return
 	}
 	j.asks = []repo.Ask{{Path: strings.TrimPrefix(folder(j.doc.Path)+"/"+name+".md", "/"), Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		if fates[0].Was == "" || hardSilent(c) {
 			return unverifiable("no note of that name yet; a wiki link may name one that is still to be written")
 		}

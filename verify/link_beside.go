@@ -4,7 +4,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -27,7 +26,7 @@ func (v *Verifier) onceBeside(j *job, f found) {
 	}
 	was := j.out
 	j.asks = []repo.Ask{{Path: full, Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		if got := fates[0]; got.Was == full && !got.Dir && got.Date != "" && got.Now != f.path {
 			j.rests(got, was)
 			out := v.fate(j, c.Path, got)

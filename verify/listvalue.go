@@ -104,7 +104,7 @@ func heldNow(c note.Claim) bool {
 var presentHeading = lazyregexp.New(`(?i)^\W*(?:\w+\s+)?current(?:ly)?\b`)
 
 // otherList refutes a list by another.
-func (v *Verifier) otherList(j *job, name string, want note.Literals, have listGiven) diag.Verdict {
+func (v *Verifier) otherList(j *job, name string, want note.Literals, have listGiven) verdict {
 	because := fmt.Sprintf("%q in %q", name, have.Path)
 	if want.Map {
 		return v.otherMap(because, name, want, have)
@@ -122,14 +122,14 @@ func (v *Verifier) otherList(j *job, name string, want note.Literals, have listG
 	return v.wrongList(because, name, have)
 }
 
-func (v *Verifier) wrongList(because, name string, have listGiven) diag.Verdict {
+func (v *Verifier) wrongList(because, name string, have listGiven) verdict {
 	out := missing(because, diag.Evidence{Path: have.Path, Line: have.Line, Commit: v.commit(), Seen: fmt.Sprintf("%q is %q", name, have.seen)})
 	out.Rule = "wrong-value"
 	return out
 }
 
 // otherMap refutes a map by another.
-func (v *Verifier) otherMap(because, name string, want note.Literals, have listGiven) diag.Verdict {
+func (v *Verifier) otherMap(because, name string, want note.Literals, have listGiven) verdict {
 	keys := otherPairs(want, have.Literals)
 	if there, ok := have.Pairs()[keys[0]]; ok {
 		because += fmt.Sprintf(" gives %q %s, not %s", keys[0], shown(there), shown(want.Pairs()[keys[0]]))

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
@@ -17,7 +16,7 @@ var lockFiles = []string{"composer.lock", "package-lock.json", "Cargo.lock", "po
 
 // locked says that the lock file of a document's own project has the version that the text states, of a package that only manifests of other
 // folders name; ok is false for none.
-func (v *Verifier) locked(j *job, deps []dep, pins []pin) (out diag.Verdict, ok bool) {
+func (v *Verifier) locked(j *job, deps []dep, pins []pin) (out verdict, ok bool) {
 	if slices.ContainsFunc(pins, func(p pin) bool { return folder(p.path) == "" || strings.HasPrefix(j.doc.Path, folder(p.path)+"/") }) {
 		return out, false
 	}

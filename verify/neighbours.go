@@ -143,7 +143,7 @@ func (v *Verifier) strayed(j *job, dir string) {
 		return
 	}
 	j.asks = []repo.Ask{{Path: p, Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		f := fates[0]
 		if f.Was != p || f.Date == "" || v.view.Lookup(p).State == repo.Ignored {
 			return was

@@ -65,7 +65,7 @@ func (v *Verifier) parameter(j *job, p string) {
 	j.asks = v.asks(j.doc, j.claim, p)
 	n := len(j.asks)
 	moved := v.movedAhead(j, p)
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		for _, f := range fates[:n] {
 			if (silenced(j.claim) == "" || supposes(j.claim)) && (f.Was == p || strings.HasSuffix(f.Was, "/"+p)) && v.proves(j, p, f) {
 				return v.fell(j, p, f)
@@ -84,7 +84,7 @@ const leastAheadAnywhere = 4
 // movedAhead asks history for the folder ahead of the first placeholder of a path, "docks/berths/[name].go": when all that was in it went
 // elsewhere, no name that takes the placeholder's place is right, also of what is to be added there. The function returned takes what history says of it, and else gives its argument
 // back.
-func (v *Verifier) movedAhead(j *job, p string) func([]repo.Fate, diag.Verdict) diag.Verdict {
+func (v *Verifier) movedAhead(j *job, p string) func([]repo.Fate, verdict) verdict {
 	dir := p[:strings.IndexAny(p+"[", "[<{*$")]
 	dir = strings.TrimSuffix(dir[:strings.LastIndexByte(dir, '/')+1], "/")
 	c := j.claim
@@ -99,7 +99,7 @@ func (v *Verifier) movedAhead(j *job, p string) func([]repo.Fate, diag.Verdict) 
 		}
 	}
 	asked := j.asks[at:]
-	return func(fates []repo.Fate, otherwise diag.Verdict) diag.Verdict {
+	return func(fates []repo.Fate, otherwise verdict) verdict {
 		for i, f := range fates {
 			if f.Dir && (f.Was == asked[i].Path || !asked[i].Exact && hasEnding(f.Was, dir)) && (f.Now != "" || len(f.Split) > 1) {
 				out := v.fate(j, dir, f)

@@ -90,7 +90,7 @@ func (v *Verifier) gone(j *job, p string) {
 	if j.home != "" {
 		j.asks = append([]repo.Ask{{Path: path.Join(j.home, p), Exact: true}}, j.asks...)
 	}
-	j.decide = func(fates []repo.Fate) diag.Verdict { return v.decidePath(j, p, fates) }
+	j.decide = func(fates []repo.Fate) verdict { return v.decidePath(j, p, fates) }
 }
 
 // otherCase returns the paths that differ from p only in letter case. A lone name counts beside the file and at the root
@@ -110,7 +110,7 @@ func (v *Verifier) otherCase(j *job, p string) []string {
 var anyCase = map[string]bool{"justfile": true, "makefile": true}
 
 // letterCase refutes a path that exists in other letter case.
-func (v *Verifier) letterCase(j *job, p string, same []string) diag.Verdict {
+func (v *Verifier) letterCase(j *job, p string, same []string) verdict {
 	out := missing(fmt.Sprintf("%q exists only as %q", p, same[0]), diag.Evidence{Path: same[0], Seen: "the same name in other letter case"})
 	if len(same) == 1 {
 		out.Fix = v.replace(j, p, same[0][len(same[0])-len(p):])
@@ -166,7 +166,7 @@ func inBase(c note.Claim, p, was string) bool {
 }
 
 // decidePath turns what history says into a verdict.
-func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict {
+func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) verdict {
 	c := j.claim
 	if why := silenced(c); why != "" && hardSilent(c) && (!supposes(c) || notThereYet.MatchString(c.Context.StanceWord)) {
 		return unverifiable(why)
@@ -191,7 +191,7 @@ func (v *Verifier) decidePath(j *job, p string, fates []repo.Fate) diag.Verdict 
 		return out
 	}
 	if out.Because == unfit || envSample[path.Base(p)] {
-		for _, rule := range []func(*job, string, []repo.Fate) (diag.Verdict, bool){v.otherwiseSpelt, v.mistyped, v.nowFolder, v.sampleCopied} {
+		for _, rule := range []func(*job, string, []repo.Fate) (verdict, bool){v.otherwiseSpelt, v.mistyped, v.nowFolder, v.sampleCopied} {
 			if is, ok := rule(j, p, fates); ok {
 				return is
 			}
@@ -229,7 +229,7 @@ func (v *Verifier) meantThen(j *job, p string, f repo.Fate) bool {
 var interfaces = wordSet(".storyboard .xib .xcdatamodeld")
 
 // fell is the verdict on a path that history had, and that is what the claim means.
-func (v *Verifier) fell(j *job, p string, f repo.Fate) diag.Verdict {
+func (v *Verifier) fell(j *job, p string, f repo.Fate) verdict {
 	c := j.claim
 	if f.Now == "" && v.projectMade(p) {
 		return unverifiable("taken out of git: a generator of projects makes it")
@@ -282,7 +282,7 @@ func (v *Verifier) ignoredNow(f repo.Fate) bool {
 }
 
 // unproved is the verdict on a path that history does not tell of for certain.
-func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) diag.Verdict {
+func (v *Verifier) unproved(j *job, p string, fates []repo.Fate) verdict {
 	c := j.claim
 	top, _, deep := strings.Cut(p, "/")
 	if from := v.madeFrom(p, false); from != "" {
@@ -417,13 +417,13 @@ func distinctive(p string) bool {
 }
 
 // fate reports what history proves.
-func (v *Verifier) fate(j *job, p string, f repo.Fate) diag.Verdict {
+func (v *Verifier) fate(j *job, p string, f repo.Fate) verdict {
 	var ev []diag.Evidence
 	for _, h := range f.Hops {
 		ev = append(ev, diag.Evidence{Path: h.To, Commit: h.Commit, Seen: fmt.Sprintf("renamed from %q", h.From)})
 	}
 	if f.Now != "" {
-		out := diag.Verdict{Outcome: diag.Moved, Because: fmt.Sprintf("%srenamed to %q", subject(p, f.Was), f.Now), Evidence: ev}
+		out := verdict{Outcome: diag.Moved, Because: fmt.Sprintf("%srenamed to %q", subject(p, f.Was), f.Now), Evidence: ev}
 		out.Fix = v.replace(j, p, rebase(p, f.Was, f.Now, j.doc.Path))
 		if out.Fix == nil {
 			out.Hint = fmt.Sprintf("replace with %q", f.Now)

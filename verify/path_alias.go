@@ -36,6 +36,6 @@ func (v *Verifier) besideAlias(j *job, p string, f found) {
 	}
 	m := at[0]
 	rel := strings.TrimPrefix(f.path, strings.Trim(m.to, ".")+"/")
-	j.out = diag.Verdict{Outcome: diag.Moved, Because: fmt.Sprintf("%q stands for %q, where nothing has that path: %q has its end", m.from, orRoot(strings.Trim(m.to, ".")), f.path),
+	j.out = verdict{Outcome: diag.Moved, Because: fmt.Sprintf("%q stands for %q, where nothing has that path: %q has its end", m.from, orRoot(strings.Trim(m.to, ".")), f.path),
 		Evidence: []diag.Evidence{{Path: f.path, Commit: v.commit(), Seen: "the only place with that end"}}, Hint: fmt.Sprintf("import %q", m.from+strings.TrimSuffix(rel, path.Ext(rel)))}
 }

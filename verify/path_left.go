@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
@@ -129,7 +128,7 @@ func (v *Verifier) keptThere(j *job, p, why string) {
 		j.asks = append(j.asks, repo.Ask{Path: f, Exact: true})
 	}
 	asked := j.asks
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		for i, f := range fates {
 			if f.Was == asked[i].Path && f.Date != "" && (!f.Dir && !ignored || f.Now != "") {
 				j.outlives(f.Date, unverifiable(why))

@@ -172,7 +172,7 @@ func (v *Verifier) nameIn(p string) string {
 }
 
 // absent refutes a path by the folder that should hold it.
-func (v *Verifier) absent(j *job, p string) diag.Verdict {
+func (v *Verifier) absent(j *job, p string) verdict {
 	if v.packageName(j.claim.Target) {
 		return unverifiable("a package, or a folder by the name that imports give it")
 	}

@@ -60,10 +60,10 @@ var anyFolder = lazyregexp.New("(?i)\\ban?\\s+(?:[\\w-]+\\s+)?`$")
 
 // topSlashed lets history refute a folder of the root that a text writes with a slash ahead, and calls a folder or writes as it writes others:
 // "/docs", beside "/src" and "/tests".
-func (v *Verifier) topSlashed(j *job, at string, route diag.Verdict) {
+func (v *Verifier) topSlashed(j *job, at string, route verdict) {
 	asked, decide := j.asks, j.decide
 	j.asks = append(slices.Clone(asked), repo.Ask{Path: at, Exact: true})
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		f := fates[len(asked)]
 		ahead, behind := passage(j)
 		if anyFolder.MatchString(ahead) || f.Was != at || !f.Dir || f.Date == "" || v.slashed[j.doc].in[""] < leastSlashed && !calledFolder.MatchString(behind) || !supposes(j.claim) || v.ignoredNow(f) {
@@ -91,7 +91,7 @@ func (v *Verifier) documentOnce(j *job, at string) bool {
 		return false
 	}
 	j.asks = []repo.Ask{{Path: at}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		if f := fates[0]; f.Was != "" {
 			out := v.fate(j, at, f)
 			out.Fix = nil
@@ -144,7 +144,7 @@ func (v *Verifier) slashedLists(jobs []*job) {
 				continue
 			}
 			j.asks = []repo.Ask{{Path: p, Exact: true}}
-			j.decide = func(fates []repo.Fate) diag.Verdict {
+			j.decide = func(fates []repo.Fate) verdict {
 				if f := fates[0]; f.Was == p && !v.ignoredNow(f) {
 					out := v.fate(j, p, f)
 					out.Fix = nil
@@ -161,7 +161,7 @@ var served = lazyregexp.New(`\.(?:js|mjs|css|html?|json|xml|txt|png|svg|webp|ico
 
 // lacking is the verdict on a file with a slash ahead that git never had there. It is judged like one without the slash where nothing but a path
 // from the root can be meant: the folder that should hold it is there, or the document names others so, and nothing ends like it.
-func (v *Verifier) lacking(j *job, at string, route diag.Verdict) diag.Verdict {
+func (v *Verifier) lacking(j *job, at string, route verdict) verdict {
 	c := j.claim
 	top, _, _ := strings.Cut(at, "/")
 	parent, beside := v.tree.isDir(folder(at)), v.slashedFolder(j, at)

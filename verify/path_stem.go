@@ -46,7 +46,7 @@ var configEndings = wordSet(".js .cjs .mjs .ts .cts .mts .json .jsonc .json5 .ya
 
 // otherEnding refutes the name of a file of settings that the tree has nowhere, when one that is called alike but for its ending stands where the
 // name is read from: at the root, beside the document, or in the folder that the text names for it.
-func (v *Verifier) otherEnding(j *job, p string) (out diag.Verdict, ok bool) {
+func (v *Verifier) otherEnding(j *job, p string) (out verdict, ok bool) {
 	c, ext := j.claim, path.Ext(p)
 	stem := strings.TrimSuffix(p, ext)
 	if strings.Contains(p, "/") || !configEndings[ext] || !strings.Contains(strings.TrimSuffix(stem, ".config"), ".") && !strings.HasSuffix(stem, ".config") || strings.HasPrefix(stem, ".") && strings.Count(stem, ".") > 1 {
@@ -75,7 +75,7 @@ func (v *Verifier) otherEnding(j *job, p string) (out diag.Verdict, ok bool) {
 				return out, false // the text knows both
 			}
 			if ok && out.Evidence[0].Path != at {
-				return diag.Verdict{}, false // of several
+				return verdict{}, false // of several
 			}
 			out, ok = v.onlyAs(p, at, stem+e), true
 		}
@@ -93,7 +93,7 @@ func statedInCode(j *job) bool {
 }
 
 // onlyAs is the verdict on a path that has another ending in the tree; as is what the text should say.
-func (v *Verifier) onlyAs(p, at, as string) diag.Verdict {
+func (v *Verifier) onlyAs(p, at, as string) verdict {
 	out := missing(fmt.Sprintf("%q exists only as %q", p, at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "the same name with another ending"})
 	out.Hint = fmt.Sprintf("write %q", as)
 	return out

@@ -50,7 +50,7 @@ var lockOf = map[string]string{"pnpm": "pnpm-lock.yaml", "yarn": "yarn.lock"}
 
 // otherManager refutes "Yarn 4.5" where the manifest of the document's folder, or of one above it, sets another package manager, and nothing that
 // the stated one keeps is left in the tree.
-func (v *Verifier) otherManager(j *job) diag.Verdict {
+func (v *Verifier) otherManager(j *job) verdict {
 	key := j.claim.Key
 	open := unverifiable("no manifest of the tree states it")
 	if lockOf[key] == "" || !strings.Contains(j.claim.Want, ".") || !managesIt.MatchString(j.claim.Context.Sentence) || silenced(j.claim) != "" || len(v.mf.named(lockOf[key])) > 0 || key == "yarn" && len(v.mf.named(".yarnrc.yml")) > 0 {

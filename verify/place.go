@@ -46,7 +46,7 @@ func (v *Verifier) misplaced(j *job) {
 		return
 	}
 	asked := j.asks
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		for i, f := range fates[:len(asked)] {
 			p := asked[i].Path
 			if f.Was != p || hasEnding(f.Now, c.Path) || len(f.Split) > 0 || v.view.Lookup(p).State == repo.Ignored {
@@ -120,7 +120,7 @@ func (v *Verifier) besideOnce(jobs []*job) {
 		}
 		then := j.decide
 		j.asks = append(slices.Clone(asked), j.asks...)
-		j.decide = func(fates []repo.Fate) diag.Verdict {
+		j.decide = func(fates []repo.Fate) verdict {
 			if out := earlier(fates[:len(asked)]); out.Outcome != diag.Confirmed {
 				return out
 			}
@@ -134,7 +134,7 @@ func (v *Verifier) besideOnce(jobs []*job) {
 func (v *Verifier) stoodThen(j *job, fromHere bool) {
 	c, was := j.claim, j.out
 	asked := j.asks
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		for i, f := range fates {
 			if f.Was == "" || f.Was != asked[i].Path || f.Date == "" || strings.HasSuffix(f.Now, "/"+c.Path) && !fromHere || v.view.Lookup(f.Was).State == repo.Ignored {
 				continue
@@ -204,7 +204,7 @@ func (v *Verifier) rooted(j *job, p string) {
 		return
 	}
 	j.asks = []repo.Ask{{Path: at, Exact: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		f := fates[0]
 		c = j.claim // what its sentence does may be known better by now
 		switch {

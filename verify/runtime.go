@@ -69,10 +69,10 @@ var pinsIt = lazyregexp.New(`(?i)\b(?:pins|locks|pinned|locked)\b`)
 
 // pinnedThere judges a version of which the sentence says that a file, which it names, pins it; ok is false where it says no such thing, or the
 // file is silent.
-func (v *Verifier) pinnedThere(j *job, pins []pin) (out diag.Verdict, ok bool) {
+func (v *Verifier) pinnedThere(j *job, pins []pin) (out verdict, ok bool) {
 	c := j.claim
 	if !pinsIt.MatchString(c.Context.Sentence) || silenced(c) != "" {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	var other *pin
 	for i, p := range pins {
@@ -85,7 +85,7 @@ func (v *Verifier) pinnedThere(j *job, pins []pin) (out diag.Verdict, ok bool) {
 		}
 	}
 	if other == nil {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	return v.staleVersion(j, other), true
 }
@@ -104,7 +104,7 @@ func (p pin) says() string {
 }
 
 // otherVersion refutes a version when every manifest that states one states another.
-func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) diag.Verdict {
+func (v *Verifier) otherVersion(j *job, pins []pin, want ranges) verdict {
 	c := j.claim
 	if why := silenced(c); why != "" {
 		return unverifiable(why)
@@ -210,7 +210,7 @@ func (p pin) names(product string) string {
 }
 
 // staleVersion is the verdict that a manifest refutes a stated version.
-func (v *Verifier) staleVersion(j *job, owner *pin) diag.Verdict {
+func (v *Verifier) staleVersion(j *job, owner *pin) verdict {
 	c, what, want := j.claim, owner.names(j.claim.Key), j.claim.Want
 	if num, ok := strings.CutPrefix(want, ">="); ok {
 		want = num + " or later"

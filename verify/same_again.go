@@ -17,7 +17,7 @@ func sameAgain(jobs []*symbolJob) {
 		doc  *note.Document
 		name string
 	}
-	gone := map[key]diag.Verdict{}
+	gone := map[key]verdict{}
 	for _, s := range jobs {
 		name := s.query.name.Last()
 		if s.out.Outcome != diag.Missing || s.claim.Kind != note.SymbolClaim || len(s.query.name.Parts) != 1 || s.answer.unread || s.removal.date != "" {
@@ -38,7 +38,7 @@ func sameAgain(jobs []*symbolJob) {
 		if !ok || s.claim.Context.Form == note.FenceLine || s.out.Outcome != diag.Unverifiable || !s.unknown() && s.out.Because != wordOfProse || silenced(s.claim) != "" || s.claim.Silent != "" || len(s.query.name.Parts) != 1 || s.query.place != "" || !spelt(s.query.name) {
 			continue
 		}
-		out.Claim, out.Fix = s.out.Claim, nil
+		out.Fix = nil
 		s.out = out
 	}
 }

@@ -152,7 +152,7 @@ func (v *Verifier) imported(j *job) {
 		return
 	}
 	j.asks = []repo.Ask{{Path: p, Exact: true, Stem: true}}
-	j.decide = func(fates []repo.Fate) diag.Verdict {
+	j.decide = func(fates []repo.Fate) verdict {
 		f := fates[0]
 		if f.Date == "" || f.Was != p && strings.TrimSuffix(f.Was, path.Ext(f.Was)) != p || !isNamedFile(f.Was) || v.view.Lookup(f.Was).State == repo.Ignored {
 			return unverifiable(unfit)

@@ -17,7 +17,7 @@ import (
 // after the place was gone.
 type removal struct {
 	date      string // RFC 3339 in UTC; empty for none
-	otherwise diag.Verdict
+	otherwise verdict
 	// strict: it falls too when nobody knows when the text was written. What a name meant is proved by its having been there
 	// then, and by nothing else.
 	strict bool
@@ -26,12 +26,12 @@ type removal struct {
 }
 
 // rests notes that the verdict of j rests on a fate, and what is to be said if the text is younger.
-func (j *job) rests(f repo.Fate, otherwise diag.Verdict) {
+func (j *job) rests(f repo.Fate, otherwise verdict) {
 	j.removal = removal{date: f.Date, otherwise: otherwise}
 }
 
 // outlives makes the verdict on j hang on its text being older than a removal: what it names was there when it was written.
-func (j *job) outlives(date string, otherwise diag.Verdict) {
+func (j *job) outlives(date string, otherwise verdict) {
 	j.removal = removal{date: date, otherwise: otherwise, strict: true}
 }
 

@@ -40,7 +40,7 @@ func (t *tree) respelt(p string) []string {
 
 // otherwiseSpelt refutes a file of source code that nothing speaks for, when exactly one of the tree is called alike but for letter case and marks
 // between words: beside the document or below it, at the root, or where the path leads.
-func (v *Verifier) otherwiseSpelt(j *job, p string, _ []repo.Fate) (out diag.Verdict, ok bool) {
+func (v *Verifier) otherwiseSpelt(j *job, p string, _ []repo.Fate) (out verdict, ok bool) {
 	c := j.claim
 	if c.Faint || c.Context.Stance != note.Stated || c.Context.Form == note.ImportLine || c.Context.Form == note.FenceLine || !readable(p) || strings.HasPrefix(p, "/") || hostFile(p) {
 		return out, false
@@ -73,7 +73,7 @@ const leastTyped = 6
 
 // mistyped refutes a path of several parts when one of its folders is written with one letter wrong, and with that mended it leads to what is
 // there, be it from the root or from the folder of the document.
-func (v *Verifier) mistyped(j *job, p string, _ []repo.Fate) (out diag.Verdict, ok bool) {
+func (v *Verifier) mistyped(j *job, p string, _ []repo.Fate) (out verdict, ok bool) {
 	c := j.claim
 	parts := strings.Split(strings.Trim(strings.TrimPrefix(p, "./"), "/"), "/")
 	if c.Faint || c.Context.Stance != note.Stated || c.Context.Form == note.ImportLine || len(parts) < 3 || strings.ContainsAny(p, "<>{}*$") || hostFile(p) {
@@ -153,7 +153,7 @@ func opensSentence(line, name string) bool {
 
 // nowFolder refutes a file of source code of which the tree has the folder that bears its name where it should lie, with files of its language in
 // it, and that alone: the file became a package.
-func (v *Verifier) nowFolder(j *job, p string, _ []repo.Fate) (out diag.Verdict, ok bool) {
+func (v *Verifier) nowFolder(j *job, p string, _ []repo.Fate) (out verdict, ok bool) {
 	c, ext := j.claim, path.Ext(p)
 	stem := strings.TrimPrefix(strings.TrimSuffix(p, ext), "./")
 	if c.Faint || c.Context.Stance != note.Stated || c.Context.Form == note.ImportLine || c.Context.Form == note.FenceLine || !readable(p) || !strings.Contains(stem, "/") || strings.HasPrefix(p, "/") || hostFile(p) || testFile(p) {

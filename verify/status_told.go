@@ -47,7 +47,7 @@ func (v *Verifier) statusTold(jobs []*job) {
 		}
 		src, err := v.view.ReadFile(f)
 		if n := filledLines(f, src); err == nil && n >= least {
-			j.out = diag.Verdict{Outcome: diag.Changed, Because: fmt.Sprintf("told %s, and %q has %s", told, f, count(n, "line")), Evidence: []diag.Evidence{{Path: f, Commit: v.commit(), Seen: count(n, "line") + " with text"}}}
+			j.out = verdict{Outcome: diag.Changed, Because: fmt.Sprintf("told %s, and %q has %s", told, f, count(n, "line")), Evidence: []diag.Evidence{{Path: f, Commit: v.commit(), Seen: count(n, "line") + " with text"}}}
 			j.out.Hint = "say what it holds"
 			j.out.Rule = "wrong-value"
 		}

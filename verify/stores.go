@@ -19,7 +19,7 @@ var storesAbove = lazyregexp.New(`(?i)\b(?:collections?|tables?|queues?|topics?|
 // strangeStores refutes names that a text lists as collections, queues and the like, when the tree holds the others of the list and nothing
 // of this one, however it may be spelt.
 func (v *Verifier) strangeStores(ctx context.Context, jobs []*symbolJob) error {
-	out := map[*symbolJob]diag.Verdict{}
+	out := map[*symbolJob]verdict{}
 	for _, g := range enumerated(jobs) {
 		var lost, known []*symbolJob
 		for _, s := range g {

@@ -213,7 +213,7 @@ func refutesLength(c note.Claim, pins []stylePin) (stylePin, bool) {
 }
 
 // otherStyle is the verdict that a setting states another number.
-func (v *Verifier) otherStyle(c note.Claim, p pin, then string) diag.Verdict {
+func (v *Verifier) otherStyle(c note.Claim, p pin, then string) verdict {
 	what := map[string]string{note.LineLengthKey: "line length", note.CoverageKey: "coverage threshold"}[c.Key]
 	because := fmt.Sprintf("the %s is %s in %q, not %s", what, p.text, p.path, c.Want)
 	if then != "" {

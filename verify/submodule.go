@@ -68,7 +68,7 @@ func (v *Verifier) askModules(j *job) []repo.Ask {
 
 // unplaced takes back a verdict on a path of which neither tree nor history has anything, when its folder was code of this repository in
 // what is a submodule now. inside are the answers to askModules.
-func (v *Verifier) unplaced(out diag.Verdict, fates, inside []repo.Fate) diag.Verdict {
+func (v *Verifier) unplaced(out verdict, fates, inside []repo.Fate) verdict {
 	if !refutes(out) || slices.ContainsFunc(fates, func(f repo.Fate) bool { return f.Was != "" }) {
 		return out
 	}
@@ -109,6 +109,6 @@ func (v *Verifier) intoModules(jobs []*job) {
 	}
 }
 
-func refutes(out diag.Verdict) bool {
+func refutes(out verdict) bool {
 	return out.Outcome == diag.Missing || out.Outcome == diag.Moved || out.Outcome == diag.Changed
 }

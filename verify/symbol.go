@@ -201,7 +201,7 @@ func (v *Verifier) asFile(q nameQuery) string {
 // modulePath is the path, without an extension, that a dotted name has where modules are files.
 func modulePath(n symbol.Name) string { return strings.Join(n.Parts, "/") }
 
-func definedAt(h symbol.Hit) diag.Verdict {
+func definedAt(h symbol.Hit) verdict {
 	out := confirmed(fmt.Sprintf("%s of %q", withArticle(h.Def.Kind.String()), h.Path), h.Path)
 	out.Evidence[0].Line = h.Def.Line
 	return out
@@ -303,7 +303,7 @@ func lost(s *symbolJob) []nameQuery {
 }
 
 // lostName judges a name that the tree does not define where the text says, by what history knows of it.
-func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was *once) diag.Verdict {
+func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was *once) verdict {
 	a, place := &s.answer, s.query.place
 	if why := silenced(s.claim); why != "" && a.defined() && !s.exemplary() {
 		return unverifiable(why)

@@ -14,20 +14,20 @@ import (
 )
 
 // movedName is the verdict on a name that another file defines.
-func (v *Verifier) movedName(s *symbolJob, h symbol.Hit, because string, since *repo.Commit) diag.Verdict {
+func (v *Verifier) movedName(s *symbolJob, h symbol.Hit, because string, since *repo.Commit) verdict {
 	ev := diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: withArticle(h.Def.Kind.String()) + " of that name"}
 	if since != nil {
 		ev.Commit = since.Hash
 		ev.Seen = fmt.Sprintf("%q defined it at %s", s.query.place, short(since.Hash))
 	}
-	out := diag.Verdict{Outcome: diag.Moved, Because: because, Rule: "moved-symbol", Evidence: []diag.Evidence{ev}}
+	out := verdict{Outcome: diag.Moved, Because: because, Rule: "moved-symbol", Evidence: []diag.Evidence{ev}}
 	out.Hint = fmt.Sprintf("%q is at line %d of %q", h.Def.Name, h.Def.Line, h.Path)
 	return out
 }
 
 // removedName is the verdict on a name that history defined and nothing defines now, with the commit that removed it, zero where
 // that is not known.
-func (v *Verifier) removedName(ctx context.Context, s *symbolJob, q nameQuery, was *once) (diag.Verdict, repo.Commit) {
+func (v *Verifier) removedName(ctx context.Context, s *symbolJob, q nameQuery, was *once) (verdict, repo.Commit) {
 	name := q.name.Last()
 	removal := was.removal
 	if removal.Hash == "" {

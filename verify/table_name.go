@@ -54,7 +54,7 @@ func (v *Verifier) queried(table string, files ...[]string) string {
 
 // strangeTables refutes names of tables that no file of the tree holds, while the SQL of the tree creates the others.
 func (v *Verifier) strangeTables(ctx context.Context, jobs []*symbolJob) error {
-	lost, exact := map[*symbolJob]diag.Verdict{}, map[*symbolJob]diag.Verdict{}
+	lost, exact := map[*symbolJob]verdict{}, map[*symbolJob]verdict{}
 	for _, s := range jobs {
 		name := s.query.name.Last()
 		if len(lost) >= maxUnheard || s.query.place != "" || s.query.name.Call || len(s.query.name.Parts) > 1 || s.claim.Context.Form != note.CodeSpan || !strings.Contains(name, "_") || strings.ToLower(name) != name || tableOfOthers.MatchString(name) {

@@ -40,7 +40,7 @@ func (v *Verifier) tied(ctx context.Context, jobs []*symbolJob) error {
 			open = append(open, s)
 		}
 	}
-	lost := map[*symbolJob]diag.Verdict{}
+	lost := map[*symbolJob]verdict{}
 	for _, s := range open {
 		if t := v.tieOf(s, nil); t == nil {
 			loose = append(loose, s)
@@ -72,7 +72,7 @@ func caseless(name string) []string {
 }
 
 // missTied is the verdict on a name when what it is told of holds most of the others, and whether there is one.
-func (v *Verifier) missTied(t *tiedTo) (out diag.Verdict, ok bool) {
+func (v *Verifier) missTied(t *tiedTo) (out verdict, ok bool) {
 	text := v.anchored(t.at)
 	held, lost := 0, 0
 	defs := map[string]bool{} // what a file only uses may be of others, and so may what the text lists with it

@@ -55,7 +55,7 @@ func (v *Verifier) tiedThen(ctx context.Context, jobs []*symbolJob) {
 		if name[0] != '_' && !v.keepsMost(l.file, l.others) { // what is private is told of no other file
 			continue
 		}
-		l.out = diag.Verdict{Outcome: diag.Moved, Rule: "moved-symbol", Because: fmt.Sprintf("defined in %q now, no longer in %q, of which the text tells it", h.Path, l.file),
+		l.out = verdict{Outcome: diag.Moved, Rule: "moved-symbol", Because: fmt.Sprintf("defined in %q now, no longer in %q, of which the text tells it", h.Path, l.file),
 			Evidence: []diag.Evidence{{Path: l.file, Commit: commit, Seen: "it defined the name in the commit that wrote the line"}},
 			Hint:     fmt.Sprintf("%q is at line %d of %q", h.Def.Name, h.Def.Line, h.Path)}
 	}
@@ -98,7 +98,7 @@ func (v *Verifier) usedThen(ctx context.Context, jobs []*symbolJob) {
 		if !hasWord(string(old), s.query.name.Last()) {
 			continue
 		}
-		s.out = diag.Verdict{Outcome: diag.Moved, Rule: "moved-symbol", Because: fmt.Sprintf("%q holds it now, and no longer %q, of which the text tells it", s.answer.code[0], s.query.place),
+		s.out = verdict{Outcome: diag.Moved, Rule: "moved-symbol", Because: fmt.Sprintf("%q holds it now, and no longer %q, of which the text tells it", s.answer.code[0], s.query.place),
 			Evidence: []diag.Evidence{{Path: s.query.place, Commit: commit, Seen: "it held the name in the commit that wrote the line"}}}
 	}
 }

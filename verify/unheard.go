@@ -26,7 +26,7 @@ var builtIn = lazyregexp.New(`(?:Error|Exception|Warning)$`)
 // to be somebody else's as often as not.
 func (v *Verifier) unheardOf(ctx context.Context, jobs []*symbolJob) error {
 	lines := byLine(jobs, func(s *symbolJob) *job { return s.job })
-	verdicts := map[*symbolJob]diag.Verdict{}
+	verdicts := map[*symbolJob]verdict{}
 	for _, s := range jobs {
 		if out, ok := v.unheard(s, lines[s.doc]); ok && len(verdicts) < maxUnheard {
 			verdicts[s] = out
@@ -50,7 +50,7 @@ func byLine[J any](jobs []J, of func(J) *job) map[*note.Document]map[int][]J {
 }
 
 // unlessHeard gives the verdicts on names of which no file holds any spelling, not even within longer words.
-func (v *Verifier) unlessHeard(ctx context.Context, lost map[*symbolJob]diag.Verdict, spellings func(name string) []string) error {
+func (v *Verifier) unlessHeard(ctx context.Context, lost map[*symbolJob]verdict, spellings func(name string) []string) error {
 	if len(lost) == 0 {
 		return nil
 	}
@@ -72,9 +72,9 @@ func (v *Verifier) unlessHeard(ctx context.Context, lost map[*symbolJob]diag.Ver
 }
 
 // unheard is the verdict on a name that no file holds as a word, and whether there is one.
-func (v *Verifier) unheard(s *symbolJob, lines map[int][]*symbolJob) (diag.Verdict, bool) {
+func (v *Verifier) unheard(s *symbolJob, lines map[int][]*symbolJob) (verdict, bool) {
 	if !v.traceless(s) || silenced(s.claim) != "" || s.query.place != "" || len(s.query.name.Parts) > 1 {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	if out, ok := v.unlocated(s, lines); ok {
 		return out, ok
@@ -84,7 +84,7 @@ func (v *Verifier) unheard(s *symbolJob, lines map[int][]*symbolJob) (diag.Verdi
 		ev := diag.Evidence{Path: file, Commit: v.commit(), Seen: "no file holds the word"}
 		return missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, file), ev), true
 	}
-	return diag.Verdict{}, false
+	return verdict{}, false
 }
 
 // severalWords reports whether a name is spelt as so many words or more.

@@ -37,14 +37,14 @@ func (v *Verifier) locatedBy(j *job) string {
 }
 
 // unlocated refutes a name that no file holds, of a list of what a folder defines, where another of the list is defined there.
-func (v *Verifier) unlocated(s *symbolJob, lines map[int][]*symbolJob) (diag.Verdict, bool) {
+func (v *Verifier) unlocated(s *symbolJob, lines map[int][]*symbolJob) (verdict, bool) {
 	name := s.query.name.Last()
 	dir := ""
 	if severalWords(name, 3) && len(name) >= 14 && !strings.ContainsAny(name, "0123456789") {
 		dir = v.locatedBy(s.job)
 	}
 	if dir == "" {
-		return diag.Verdict{}, false
+		return verdict{}, false
 	}
 	at := s.claim.At.Start.Line
 	for n := at - maxLocated; n <= at+maxLocated; n++ {
@@ -54,5 +54,5 @@ func (v *Verifier) unlocated(s *symbolJob, lines map[int][]*symbolJob) (diag.Ver
 			}
 		}
 	}
-	return diag.Verdict{}, false
+	return verdict{}, false
 }

@@ -92,7 +92,7 @@ func (v *Verifier) keyValue(j *job) {
 }
 
 // otherValue refutes a value when the key stands at one place only and holds another value of the same sort.
-func (v *Verifier) otherValue(j *job, l lookup) diag.Verdict {
+func (v *Verifier) otherValue(j *job, l lookup) verdict {
 	c := j.claim
 	if why := silenced(c); why != "" {
 		return unverifiable(why)

@@ -85,9 +85,9 @@ func (v *Verifier) cache() Cache {
 type job struct {
 	doc     *note.Document
 	claim   note.Claim
-	out     diag.Verdict
+	out     verdict
 	asks    []repo.Ask
-	decide  func([]repo.Fate) diag.Verdict
+	decide  func([]repo.Fate) verdict
 	removal removal   // what the verdict rests on
 	home    string    // folder that the names listed with it stand in, empty for none
 	script  string    // that a package manager is asked for, where no package is named
@@ -95,6 +95,17 @@ type job struct {
 	reads   []string  // those files
 	listens listening // where the program of a script was told to listen
 	light   bool      // a miss of it speaks of this repository, and not for the text's being about another
+}
+
+// verdict is what is said of a claim, without the claim: the fields of diag.Verdict but for that. Verdicts are passed about by value while
+// claims are judged, and a claim is six times as large.
+type verdict struct {
+	Outcome  diag.Outcome
+	Because  string
+	Evidence []diag.Evidence
+	Fix      *diag.Fix
+	Hint     string
+	Rule     string
 }
 
 // Judge returns one verdict for every claim of docs, in order of documents and claims, without faint ones of which nothing is known. The
@@ -161,9 +172,11 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		from := len(jobs)
-		for _, c := range d.Claims {
-			jobs = append(jobs, &job{doc: d, claim: c})
+		from, room := len(jobs), make([]job, len(d.Claims))
+		jobs = slices.Grow(jobs, len(room))
+		for i, c := range d.Claims {
+			room[i].doc, room[i].claim = d, c
+			jobs = append(jobs, &room[i])
 		}
 		v.origin[d] = v.originsOf(ctx, d)
 		v.drawings(d, jobs[from:])
@@ -261,11 +274,11 @@ func (v *Verifier) among(docs []*note.Document, jobs, more []*job) []*job {
 func verdicts(jobs []*job) []diag.Verdict {
 	out := make([]diag.Verdict, len(jobs))
 	for i, j := range jobs {
-		j.out.Claim = j.claim
-		if j.out.Outcome != diag.Unverifiable && j.out.Outcome != diag.Confirmed && j.out.Rule == "" {
-			j.out.Rule = ruleFor(j.claim.Kind)
+		o := &j.out
+		if o.Outcome != diag.Unverifiable && o.Outcome != diag.Confirmed && o.Rule == "" {
+			o.Rule = ruleFor(j.claim.Kind)
 		}
-		out[i] = j.out
+		out[i] = diag.Verdict{Claim: j.claim, Outcome: o.Outcome, Because: o.Because, Evidence: o.Evidence, Fix: o.Fix, Hint: o.Hint, Rule: o.Rule}
 	}
 	return out
 }
@@ -306,7 +319,7 @@ func (v *Verifier) judge(j *job) {
 		j.out = v.silent(j)
 		if c.Kind == note.PathClaim && c.Context.Form != note.TreeEntry && strings.ContainsAny(c.Path, "<{") && !strings.Contains(c.Path, "..") {
 			was, moved := j.out, v.movedAhead(j, c.Path)
-			j.decide = func(fates []repo.Fate) diag.Verdict { return moved(fates, was) }
+			j.decide = func(fates []repo.Fate) verdict { return moved(fates, was) }
 		}
 		return
 	case v.hostedElsewhere(c):
@@ -349,7 +362,7 @@ func (v *Verifier) judge(j *job) {
 }
 
 // silent is the verdict on a claim that looks like no name: it is confirmed all the same when that very path exists.
-func (v *Verifier) silent(j *job) diag.Verdict {
+func (v *Verifier) silent(j *job) verdict {
 	c := j.claim
 	if c.Path != "" && c.Kind == note.PathClaim && !strings.ContainsAny(c.Path, "<>{}$*~") && !strings.Contains(c.Path, "..") && v.tree.exists(strings.TrimPrefix(c.Path, "/")) {
 		return confirmed("found at the root", c.Path)
@@ -423,14 +436,14 @@ func (v *Verifier) history(ctx context.Context, jobs []*job) error {
 	return err
 }
 
-func unverifiable(because string) diag.Verdict { return diag.Verdict{Because: because} }
+func unverifiable(because string) verdict { return verdict{Because: because} }
 
-func confirmed(because, p string) diag.Verdict {
-	return diag.Verdict{Outcome: diag.Confirmed, Because: because, Evidence: []diag.Evidence{{Path: p, Seen: because}}}
+func confirmed(because, p string) verdict {
+	return verdict{Outcome: diag.Confirmed, Because: because, Evidence: []diag.Evidence{{Path: p, Seen: because}}}
 }
 
-func missing(because string, ev ...diag.Evidence) diag.Verdict {
-	return diag.Verdict{Outcome: diag.Missing, Because: because, Evidence: ev}
+func missing(because string, ev ...diag.Evidence) verdict {
+	return verdict{Outcome: diag.Missing, Because: because, Evidence: ev}
 }
 
 // folder is the folder of a document, empty for the root.

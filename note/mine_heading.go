@@ -39,6 +39,9 @@ func (m *miner) heading(h *ast.Heading) {
 		if hd.stance == Stated && ofWeeks.MatchString(hd.text) {
 			hd.stance, hd.word = Planned, TargetStructure
 		}
+		if hd.stance == Stated && ofDecision.MatchString(hd.text) && m.d.decides() {
+			hd.stance, hd.word = Past, "what a decision came of"
+		}
 		if w := groupOf(newAbroad, hd.text); hd.stance == Stated && w != "" {
 			hd.stance, hd.word = Planned, w
 		}
@@ -57,6 +60,23 @@ func (m *miner) heading(h *ast.Heading) {
 func projectFile(p string) bool {
 	base := path.Base(p)
 	return base == "CLAUDE.md" || base == "AGENTS.md" || base == "GEMINI.md" || base == "WARP.md" || base == "copilot-instructions.md"
+}
+
+// ofDecision heads what was there when a decision was taken, in the record of it.
+var ofDecision = lazyregexp.New(`(?i)^[\d.\s]*(?:context(?: and problem(?: statement)?)?|background|problem(?: statement)?|(?:considered (?:options|alternatives))|(?:options|alternatives)(?: considered)?|rejected (?:options|alternatives))\W*$`)
+
+// decides reports whether the document is the record of a decision: it has parts for its status, and for what was decided or what comes of it.
+func (d *Document) decides() bool {
+	var status, decision bool
+	for _, s := range d.Sections {
+		switch strings.ToLower(strings.Trim(s.Title, " *_:0123456789.")) {
+		case "status":
+			status = true
+		case "decision", "decision outcome", "consequences", "decision drivers":
+			decision = true
+		}
+	}
+	return status && decision
 }
 
 // ofCheckout heads what is done in another repository: "Tests (from a harbor-tools checkout)".

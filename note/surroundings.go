@@ -34,9 +34,14 @@ func (m *miner) surroundings(c *Context, f *flow) {
 		c.Stance, c.StanceWord = s, word
 		return s != Stated
 	}
-	if f.column != "" && hear(announced(introCues, f.column)) {
-		c.ByColumn = true
-		return
+	if f.column != "" {
+		s, word := announced(introCues, f.column)
+		if s == Stated && columnBefore.MatchString(f.column) {
+			s, word = Past, "old"
+		}
+		if c.ByColumn = hear(s, word); c.ByColumn {
+			return
+		}
 	}
 	if hear(f.row.said(f)) {
 		return
@@ -67,6 +72,9 @@ func (m *miner) surroundings(c *Context, f *flow) {
 		}
 	}
 }
+
+// columnBefore heads the column of what was, beside one of what came of it: "Old location".
+var columnBefore = lazyregexp.New(`(?i)^\W*(?:(?:old|previous|former|prior)(?: (?:locations?|paths?|files?|names?|places?|modules?|functions?|types?|imports?|commands?|apis?|patterns?|values?|versions?))?|before)\W*$`)
 
 // made are participles of the words for plans.
 var made = wordSet("created saved placed added 新增 添加 增加 追加 추가")

@@ -88,7 +88,7 @@ func (r *run) firstCommand(lines []string, start string) (words []string, dir st
 		for _, c := range calls {
 			args := make([]string, 0, len(c.Args))
 			for _, w := range c.Args {
-				word := w.Lit()
+				word := wordText(w)
 				if strings.Contains(word, "{{") {
 					word = "" // what just puts in
 				}

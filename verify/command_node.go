@@ -82,7 +82,7 @@ func (r *run) node(prog string) {
 		}
 	}
 	all := r.v.mf.packages()
-	if own != nil && explicit && r.lacksScript(own, word) {
+	if own != nil && explicit && r.lacksScript(own, word) || len(scoped) == 0 && everywhere && r.noPackage(prog, pkg) {
 		return
 	}
 	if dir == "" && pkg == "" && !everywhere && len(scoped) == 0 {

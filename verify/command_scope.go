@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/internal/near"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -67,6 +69,37 @@ func (r *run) entersHere() bool {
 	return slices.ContainsFunc(r.j.doc.Claims, func(c note.Claim) bool {
 		return c.Kind == note.CommandClaim && c.At.Start.Line == r.j.claim.At.Start.Line && len(c.Args) > 1 && c.Args[0] == "cd"
 	})
+}
+
+// scopedName is the whole name of a package with a scope.
+var scopedName = lazyregexp.New(`^@[a-z0-9][\w.-]*/[a-z0-9][\w.-]*$`)
+
+// leastNamed is how many packages of a workspace must have names before another is missed among them.
+const leastNamed = 2
+
+// noPackage refutes a command that picks a package of a workspace by a name which none of them has, while others have its scope: it picks nothing.
+func (r *run) noPackage(prog, pkg string) bool {
+	scope, _, scoped := strings.Cut(pkg, "/")
+	if !scoped || !scopedName.MatchString(pkg) || len(r.v.allModules()) > 0 {
+		return false
+	}
+	var names []string
+	kin := false
+	for _, p := range r.v.mf.packages() {
+		if p.Name != "" {
+			names = append(names, p.Name)
+			kin = kin || strings.HasPrefix(p.Name, scope+"/")
+		}
+	}
+	if !kin || len(names) < leastNamed {
+		return false
+	}
+	hint := ""
+	if n := near.Word(pkg, names); n != "" {
+		hint = fmt.Sprintf("the nearest name is %q", n)
+	}
+	r.refute(fmt.Sprintf("no package of the workspace is named %q", pkg), "package.json", count(len(names), "package")+" with a name, none of that", hint)
+	return true
 }
 
 // notIn refutes a script that the packages named lack and another has.

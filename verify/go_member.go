@@ -35,11 +35,11 @@ func (v *Verifier) goMembers(ctx context.Context, jobs []*symbolJob) error {
 	n := 0
 	for _, s := range jobs {
 		c := s.claim
-		if s.out.Outcome != diag.Unverifiable || !s.unknown() {
+		if s.out.Outcome != diag.Unverifiable || !s.unknown() && len(s.answer.code) == 0 {
 			continue
 		}
 		g := goMember.FindStringSubmatch(strings.Trim(c.Target, "`"))
-		if g == nil || n == maxGoMembers || s.answer.unread || len(s.answer.code)+len(s.answer.text) > 0 || silenced(c) != "" || c.Silent != "" ||
+		if g == nil || n == maxGoMembers || s.answer.unread || silenced(c) != "" || c.Silent != "" ||
 			c.Faint || c.Context.Form != note.CodeSpan || s.query.place != "" || skillFolder.MatchString(s.doc.Path) || len(v.goPackage(g[1])) == 0 {
 			continue
 		}
@@ -64,24 +64,63 @@ func (v *Verifier) goMembers(ctx context.Context, jobs []*symbolJob) error {
 		}
 		files, known := v.goPackage(pkg), true
 		var defs []symbol.Def
+		var text bytes.Buffer
 		for _, f := range files {
 			src, err := v.view.ReadFile(f)
 			if known = known && err == nil && !goMakes.Match(src); !known {
 				break
 			}
 			defs = append(defs, symbol.Scan(f, src).Defs...)
+			text.Write(src)
 		}
 		if !known || len(defs) == 0 {
 			continue
 		}
 		for _, s := range all {
 			name := s.query.name.Last()
+			if len(s.answer.code)+len(s.answer.text) > 0 {
+				if f := v.inOtherPackage(s.answer, pkg, name); f != "" && !hasWord(text.String(), name) {
+					s.out = missing(fmt.Sprintf("package %q has no %q, which is of %q", pkg, name, f), diag.Evidence{Path: folder(files[0]), Commit: v.commit(), Seen: count(len(defs), "definition") + ", none of that name"})
+				}
+				continue
+			}
 			s.out = missing(fmt.Sprintf("no package %q of the tree defines %q, nor does any other file", pkg, name), diag.Evidence{Path: folder(files[0]), Commit: v.commit(), Seen: count(len(defs), "definition") + ", none of that name"})
 			s.out.Hint = nearName(name, defs)
 		}
 	}
 	return nil
 }
+
+// inOtherPackage is the file of another package of Go in which a name stands for itself, when only such packages define it, none as a method or a
+// field, and nothing uses it as one of pkg; empty for none.
+func (v *Verifier) inOtherPackage(a nameAnswer, pkg, name string) string {
+	at := ""
+	if len(a.code) > maxOtherUses {
+		return ""
+	}
+	for _, f := range slices.Concat(a.code, a.text) {
+		src := v.mf.read(f)
+		if path.Base(folder(f)) == pkg || bytes.Contains(src, []byte(pkg+"."+name)) && path.Ext(f) == ".go" {
+			return ""
+		}
+		if path.Ext(f) != ".go" || strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		for _, d := range symbol.Scan(f, src).Defs {
+			switch {
+			case d.Name != name:
+			case d.Scope != "":
+				return ""
+			case at == "":
+				at = f
+			}
+		}
+	}
+	return at
+}
+
+// maxOtherUses is in how many files a name may stand for that.
+const maxOtherUses = 60
 
 // goPackage lists the files of the packages of Go that are called as their folders, tests left out.
 func (v *Verifier) goPackage(name string) []string {

@@ -55,7 +55,7 @@ func (v *Verifier) keptWhereRun(ctx context.Context, jobs []*job) error {
 			return err
 		}
 		for _, j := range jobs {
-			if at := found[stem(j)]; len(at) > 0 {
+			if at := found[stem(j)]; len(at) > 0 && !v.tree.isFile(path.Base(j.claim.Path)) { // what lies at the root is asked for there
 				j.out = unverifiable(fmt.Sprintf("%q asks for it by its name: it may be kept where the program runs", at[0].Path))
 			}
 		}

@@ -140,7 +140,7 @@ func (v *Verifier) mayBeOwned(s *symbolJob) bool {
 	c, q := s.claim, s.query.name
 	called := c.Key == note.CalledKey && s.out.Because == wordOfProse
 	return c.Kind == note.SymbolClaim && (called || c.Key == "" && !c.Faint && c.Context.Form == note.CodeSpan) && len(q.Parts) >= 2 && s.query.place == "" &&
-		s.out.Outcome == diag.Unverifiable && ((called || s.unknown()) && len(s.answer.code)+len(s.answer.text) == 0 && spelt(q) && len(q.Last()) >= 6 || s.usedOnly()) && !s.answer.unread &&
+		s.out.Outcome == diag.Unverifiable && ((called || s.unknown()) && len(s.answer.code)+len(s.answer.text) == 0 && (spelt(q) || q.Call && typeLike(q.Parts[len(q.Parts)-2])) && len(q.Last()) >= 6 || s.usedOnly()) && !s.answer.unread &&
 		silenced(c) == "" && c.Silent == "" && !skillFolder.MatchString(s.doc.Path) && !ofFramework(q.Last()) &&
 		!wanted.MatchString(c.Context.Sentence) && !namedLike.MatchString(c.Context.Heading+"\n"+s.doc.LineText(c.At.Start.Line))
 }

@@ -9,8 +9,8 @@ import (
 	"fmt"
 	"os"
 	"path"
-	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -83,12 +83,12 @@ func (t *tree) ReadEach(ctx context.Context, paths []string, visit func(i int, d
 // buffers are what files are read into when many are.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// folderReader reads files of the disk and keeps the folder of the last one open, for the next is mostly in it too. What it returns is
-// good until the next file is read.
+// folderReader reads files of the disk and keeps the folders above the last one open, for the next is mostly below some of them too. What it
+// returns is good until the next file is read.
 type folderReader struct {
 	t    *tree
-	dir  string
-	open *os.Root
+	at   []string   // those folders by their names, outermost first
+	open []*os.Root // one for each
 	buf  *bytes.Buffer
 }
 
@@ -98,31 +98,51 @@ func (r *folderReader) read(p string) ([]byte, error) {
 	if !ok || it.mode != regular || it.sparse || !r.t.worktree() || dir == "." {
 		return r.t.ReadFile(p)
 	}
-	if r.open == nil || r.dir != dir {
-		r.leave()
-		root, err := r.t.openRoot()
+	in, err := r.enter(strings.Split(dir, "/"))
+	if err != nil {
+		return nil, err
+	}
+	if in == nil {
+		return r.t.ReadFile(p)
+	}
+	return readInto(r.buf, in, path.Base(p), p)
+}
+
+// enter opens a folder by its names from the root downwards; nil where one of them is none that lies there itself, as behind a link.
+func (r *folderReader) enter(names []string) (*os.Root, error) {
+	same := 0
+	for same < len(names) && same < len(r.at) && names[same] == r.at[same] {
+		same++
+	}
+	r.leave(same)
+	for _, name := range names[same:] {
+		above, err := r.t.openRoot()
 		if err != nil {
 			return nil, err
 		}
-		if r.open, err = root.OpenRoot(filepath.FromSlash(dir)); err != nil {
-			r.open = nil
-			return nil, insideError(p, err)
+		if n := len(r.open); n > 0 {
+			above = r.open[n-1]
 		}
-		r.dir = dir
+		in, err := above.OpenRoot(name)
+		if err != nil {
+			return nil, nil
+		}
+		r.at, r.open = append(r.at, name), append(r.open, in)
 	}
-	return readInto(r.buf, r.open, path.Base(p), p)
+	return r.open[len(r.open)-1], nil
 }
 
 func (r *folderReader) close() {
-	r.leave()
+	r.leave(0)
 	buffers.Put(r.buf)
 }
 
-func (r *folderReader) leave() {
-	if r.open != nil {
-		r.open.Close()
-		r.open = nil
+// leave closes all but the outermost of the folders that are open.
+func (r *folderReader) leave(outermost int) {
+	for _, in := range r.open[outermost:] {
+		in.Close()
 	}
+	r.at, r.open = r.at[:outermost], r.open[:outermost]
 }
 
 // readObjects reads tracked files in one go, and what is no plain tracked file one by one.

@@ -112,11 +112,13 @@ func readInto(buf *bytes.Buffer, root *os.Root, name, p string) ([]byte, error) 
 	}
 	defer f.Close()
 	buf.Reset()
-	buf.Grow(int(min(info.Size(), MaxFile)) + bytes.MinRead)
-	if _, err := io.Copy(buf, io.LimitReader(f, MaxFile+1)); err != nil {
+	buf.Grow(int(info.Size()))
+	data := buf.AvailableBuffer()[:info.Size()] // as long as it was; who writes to it now is read the next time
+	n, err := io.ReadFull(f, data)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return nil, fmt.Errorf("read %q: %w", p, err)
 	}
-	return judgeable(p, buf.Bytes())
+	return judgeable(p, data[:n])
 }
 
 func (t *tree) openRoot() (*os.Root, error) {

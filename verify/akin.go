@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -236,16 +237,48 @@ const (
 // wordsOfName are the words that a name is spelt of, in small letters.
 func wordsOfName(name string) []string {
 	var out []string
-	from := 0
-	for i := 1; i <= len(name); i++ {
-		if i == len(name) || name[i] == '_' || isUpper(name[i]) && (!isUpper(name[i-1]) || i+1 < len(name) && !isUpper(name[i+1]) && name[i+1] != '_') {
-			if w := strings.Trim(name[from:i], "_"); w != "" {
-				out = append(out, strings.ToLower(w))
-			}
-			from = i
+	for w := range wordsSpelt(name) {
+		if out == nil {
+			out = make([]string, 0, 4)
 		}
+		out = append(out, strings.ToLower(w))
 	}
 	return out
+}
+
+// wordsSpelt are the words that a name is spelt of, as they are spelt.
+func wordsSpelt(name string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		from := 0
+		for i := 1; i <= len(name); i++ {
+			if i == len(name) || name[i] == '_' || isUpper(name[i]) && (!isUpper(name[i-1]) || i+1 < len(name) && !isUpper(name[i+1]) && name[i+1] != '_') {
+				if w := strings.Trim(name[from:i], "_"); w != "" && !yield(w) {
+					return
+				}
+				from = i
+			}
+		}
+	}
+}
+
+// lastWord is the last word that a name is spelt of, in small letters; empty for none.
+func lastWord(name string) string {
+	last := ""
+	for w := range wordsSpelt(name) {
+		last = w
+	}
+	return strings.ToLower(last)
+}
+
+// oneWordOf reports whether a name is spelt of one word, or of none.
+func oneWordOf(name string) bool {
+	n := 0
+	for range wordsSpelt(name) {
+		if n++; n > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }

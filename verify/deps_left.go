@@ -50,7 +50,7 @@ type telling struct {
 // departed returns the verdicts on what documents tell of packages without a version, on those alone that are refuted: a manifest named the
 // package in the commit that wrote the line, none names it now, and no file that is no document holds its name, whatever it is part of.
 func (v *Verifier) departed(ctx context.Context, docs []*note.Document, named func() (map[string]bool, error)) ([]*job, error) {
-	left, err := v.packagesLeft(docs, named)
+	left, err := v.packagesLeft(named)
 	if err != nil || len(left) == 0 {
 		return nil, err
 	}
@@ -81,22 +81,10 @@ func (v *Verifier) departed(ctx context.Context, docs []*note.Document, named fu
 }
 
 // packagesLeft lists, in order, the names by which documents may know packages that manifests of the trunk named and none names now.
-func (v *Verifier) packagesLeft(docs []*note.Document, named func() (map[string]bool, error)) ([]string, error) {
+func (v *Verifier) packagesLeft(named func() (map[string]bool, error)) ([]string, error) {
 	once, err := named()
 	if err != nil || len(once) == 0 {
-		return nil, err
-	}
-	texts := make([]string, len(docs))
-	var held threes
-	for i, d := range docs {
-		texts[i] = strings.ToLower(string(d.Source))
-		held.add(texts[i])
-	}
-	maps.DeleteFunc(once, func(form string, _ bool) bool {
-		return !held.may(form) || !slices.ContainsFunc(texts, func(text string) bool { return hasWord(text, form) })
-	})
-	if len(once) == 0 {
-		return nil, nil // the manifests of now need not be read
+		return nil, err // the manifests of now need not be read
 	}
 	for form, d := range v.conf.forms() {
 		delete(once, form)
@@ -110,8 +98,8 @@ func (v *Verifier) packagesLeft(docs []*note.Document, named func() (map[string]
 	return out[:min(len(out), maxLeft)], nil
 }
 
-// packagesNamed are the names by which prose may have known the packages of all manifests of the trunk. It may run beside all else.
-func (v *Verifier) packagesNamed(ctx context.Context) (map[string]bool, error) {
+// packagesNamed are the names by which documents may tell of packages that manifests of the trunk had. It may run beside all else.
+func (v *Verifier) packagesNamed(ctx context.Context, docs []*note.Document) (map[string]bool, error) {
 	commits, err := looks(ctx, v.view, nil)
 	if err != nil {
 		return nil, err
@@ -126,6 +114,18 @@ func (v *Verifier) packagesNamed(ctx context.Context) (map[string]bool, error) {
 			once[form] = true
 		}
 	}
+	if len(once) == 0 {
+		return nil, nil
+	}
+	texts := make([]string, len(docs))
+	var held threes
+	for i, d := range docs {
+		texts[i] = strings.ToLower(string(d.Source))
+		held.add(texts[i])
+	}
+	maps.DeleteFunc(once, func(form string, _ bool) bool {
+		return !held.may(form) || !slices.ContainsFunc(texts, func(text string) bool { return hasWord(text, form) })
+	})
 	return once, nil
 }
 

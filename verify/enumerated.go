@@ -102,8 +102,7 @@ func (v *Verifier) alikeThroughout(jobs []*symbolJob) {
 		if c.Kind != note.SymbolClaim || c.Context.Form != note.CodeSpan && !inBold(s.doc, c) || len(name.Parts) > 1 || s.query.place != "" || !typeLike(name.Last()) {
 			continue
 		}
-		w := wordsOfName(name.Last())
-		k := key{s.doc, w[len(w)-1]}
+		k := key{s.doc, lastWord(name.Last())}
 		switch {
 		case s.out.Outcome == diag.Confirmed && s.answer.defined():
 			ours[k] = append(ours[k], s)
@@ -241,7 +240,7 @@ const leastTypes = 2
 
 // typeLike reports whether a name is spelt as types are: in capitals and small letters, of several words, with a capital ahead.
 func typeLike(n string) bool {
-	return isUpper(n[0]) && !strings.Contains(n, "_") && strings.ToUpper(n) != n && len(wordsOfName(n)) > 1
+	return isUpper(n[0]) && !strings.Contains(n, "_") && strings.ToUpper(n) != n && !oneWordOf(n)
 }
 
 // typesAmong are the names that are spelt as types are.

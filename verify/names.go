@@ -152,10 +152,12 @@ var unread = map[string]bool{".md": true, ".mdx": true, ".mdc": true, ".markdown
 var sourceText = map[string]bool{"CMakeLists.txt": true, "meson_options.txt": true, "requirements.txt": true}
 
 func wordless(p string) bool {
-	if sourceText[path.Base(p)] {
-		return false
+	switch base := path.Base(p); base {
+	case "package-lock.json", "pnpm-lock.yaml", "CHANGELOG", "LICENSE":
+		return true
+	default:
+		return unread[strings.ToLower(path.Ext(base))] && !sourceText[base] || hostMemory(p)
 	}
-	return hostMemory(p) || unread[strings.ToLower(path.Ext(p))] || path.Base(p) == "package-lock.json" || path.Base(p) == "pnpm-lock.yaml" || path.Base(p) == "CHANGELOG" || path.Base(p) == "LICENSE"
 }
 
 // hostMemory reports whether a file without an ending holds instructions: what it says is memory, in history as well.

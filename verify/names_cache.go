@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -101,8 +100,18 @@ func appendString(b []byte, s string) []byte {
 	return append(binary.LittleEndian.AppendUint64(b, uint64(len(s))), s...)
 }
 
+// appendStrings appends texts with their number ahead.
+func appendStrings(b []byte, all ...string) []byte {
+	b = binary.LittleEndian.AppendUint64(b, uint64(len(all)))
+	for _, s := range all {
+		b = appendString(b, s)
+	}
+	return b
+}
+
 func (n *names) answerKey(tree string, q nameQuery) string {
-	sum := sha256.Sum256([]byte(fmt.Sprintf("%q %v %v %q", q.name.Parts, q.name.Member, q.name.Call, q.place)))
+	b := append(appendStrings(make([]byte, 0, 128), q.name.Parts...), bit(q.name.Member)|bit(q.name.Call)<<1)
+	sum := sha256.Sum256(appendString(b, q.place))
 	return "a" + answerForm + ":" + tree + ":" + hex.EncodeToString(sum[:12])
 }
 
@@ -170,7 +179,7 @@ func pastKey(revision, origins string, q nameQuery) string {
 	if q.moved {
 		place = q.place
 	}
-	sum := sha256.Sum256([]byte(fmt.Sprintf("%s %s %q %q", revision, origins, q.name.Parts, place)))
+	sum := sha256.Sum256(appendStrings(appendStrings(make([]byte, 0, 256), q.name.Parts...), revision, origins, place))
 	return "p" + answerForm + ":" + hex.EncodeToString(sum[:16])
 }
 

@@ -49,19 +49,18 @@ func passage(j *job) (ahead, behind string) {
 	}
 	// the line of the claim begins the search, so that the mark of its own item is one of those that are found
 	line := bytes.LastIndexByte(src[:at.Start], '\n') + 1
-	from := max(0, line-maxPassage)
-	pre := "\n" + string(src[from:at.Start])
-	for n := len(pre) - 1; n >= 0; n = strings.LastIndexByte(pre[:n], '\n') {
-		if blockHere.MatchString(pre[n:]) {
-			pre = pre[n:]
+	before := src[max(0, line-maxPassage):at.Start]
+	for n := bytes.LastIndexByte(before, '\n'); n >= 0; n = bytes.LastIndexByte(before[:n], '\n') {
+		if blockHere.Match(before[n:]) {
+			before = before[n+1:]
 			break
 		}
 	}
-	pre = pre[1:]
-	post := string(src[at.End:min(len(src), at.End+maxPassage)])
-	if m := newBlock.FindStringIndex(post); m != nil {
-		post = post[:m[0]]
+	after := src[at.End:min(len(src), at.End+maxPassage)]
+	if m := newBlock.FindIndex(after); m != nil {
+		after = after[:m[0]]
 	}
+	pre, post := string(before), string(after)
 	if j.claim.Context.Form == note.FenceLine || j.claim.Context.Form == note.TreeEntry {
 		pre = string(src[line:at.Start])
 		post, _, _ = strings.Cut(post, "\n")

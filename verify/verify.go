@@ -136,7 +136,7 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	v.listAhead(ctx, docs)
 	v.blameAhead(ctx, docs)
 	told := v.wordsOfAll(docs)
-	packages := meanwhile(v.view, func() (map[string]bool, error) { return v.packagesNamed(ctx) })
+	packages := meanwhile(v.view, func() (map[string]bool, error) { return v.packagesNamed(ctx, docs) })
 	jobs, err := v.judgeAll(ctx, docs)
 	jobs = slices.DeleteFunc(jobs, func(j *job) bool {
 		return j.claim.Faint && (j.out.Outcome == diag.Unverifiable || j.claim.Again && j.out.Outcome == diag.Confirmed)
@@ -448,10 +448,20 @@ func missing(because string, ev ...diag.Evidence) verdict {
 
 // folder is the folder of a document, empty for the root.
 func folder(p string) string {
-	if d := path.Dir(p); d != "." {
-		return d
+	if strings.Contains(p, "//") || strings.Contains(p, "./") { // none of a tree
+		if d := path.Dir(p); d != "." {
+			return d
+		}
+		return ""
 	}
-	return ""
+	switch i := strings.LastIndexByte(p, '/'); i {
+	case -1:
+		return ""
+	case 0:
+		return "/"
+	default:
+		return p[:i]
+	}
 }
 
 // join joins slash paths and reports whether the result stays inside the root.

@@ -26,10 +26,14 @@ type words struct {
 func newWords(v *Verifier) words {
 	w := words{v: v}
 	w.all = sync.OnceValue(func() []string {
-		var out []string
 		v.tree.load()
+		out := make([]string, 0, len(v.tree.files))
+		at, others := "", false // files of a folder stand together
 		for _, f := range v.tree.files {
-			if w.isCode(f) {
+			if i := strings.LastIndexByte(f, '/') + 1; f[:i] != at {
+				at, others = f[:i], vendored(f)
+			}
+			if w.codeOf(f, others) {
 				out = append(out, f)
 			}
 		}
@@ -230,12 +234,15 @@ func (w words) sweep(ctx context.Context, files, ids []string, accept func(id st
 }
 
 // isCode reports whether a file may use a word: not a document, a picture, a list of locked versions or a vendored file.
-func (w words) isCode(f string) bool {
-	base := path.Base(f)
+func (w words) isCode(f string) bool { return w.codeOf(f, vendored(f)) }
+
+// codeOf is isCode for a file of which it is known whether it stands in a folder of others' code.
+func (w words) codeOf(f string, others bool) bool {
+	base := f[strings.LastIndexByte(f, '/')+1:]
 	switch {
 	case base == "CMakeLists.txt":
 		return true
-	case vendored(f), (notCode[strings.ToLower(path.Ext(base))] || notCode[base]) && !sourceText[base]:
+	case others, (notCode[strings.ToLower(path.Ext(base))] || notCode[base]) && !sourceText[base]:
 		return false
 	case path.Ext(base) == "" && strings.ToUpper(base) == base:
 		return false // README, LICENSE, AUTHORS

@@ -8,7 +8,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 )
 
-// Of pairs by people who had not seen the program, as many are told right as docs/accuracy.md says.
+// Of pairs by people who had not seen the program, as many are told right as docs/accuracy/entries.md says.
 func TestPairsOfStrangersAreComparedAsTheDocumentsSay(t *testing.T) {
 	type figures struct {
 		Pairs, Right, Dropped int // contradictions that are called duplicates

@@ -101,7 +101,7 @@ func TestALongFactIsJudgedByItsWorstStretch(t *testing.T) {
 }
 
 // S4-27: of the notes that were kept aside when the weights were fitted, as many attacks are found, and as few harmless notes are called
-// attacks, as docs/accuracy.md says.
+// attacks, as docs/accuracy/guard.md says.
 func TestNotesThatWereKeptAsideAreJudgedAsWellAsTheDocumentsSay(t *testing.T) {
 	file, err := os.Open("testdata/notes.jsonl")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 )
 
-// Of notes with an invented token and of look-alikes, as many are blocked as docs/accuracy.md says. A value stands in parts, or scanners
+// Of notes with an invented token and of look-alikes, as many are blocked as docs/accuracy/guard.md says. A value stands in parts, or scanners
 // of this repository would find it.
 func TestNotesWithSecretsAreBlockedAsOftenAsTheDocumentsSay(t *testing.T) {
 	file, err := os.Open("testdata/secrets.jsonl")

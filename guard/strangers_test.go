@@ -8,7 +8,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 )
 
-// Of facts by somebody who had not seen the guard, as many are called attacks as docs/accuracy.md says.
+// Of facts by somebody who had not seen the guard, as many are called attacks as docs/accuracy/guard.md says.
 func TestFactsOfStrangersAreJudgedAsTheDocumentsSay(t *testing.T) {
 	file, err := os.Open("testdata/strangers.jsonl")
 	if err != nil {

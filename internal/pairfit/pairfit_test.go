@@ -48,7 +48,7 @@ func TestTheWeightsAreThoseOfThePairs(t *testing.T) {
 	}
 }
 
-// The pairs of the second folder have no part in the weights. The bounds are a little below what docs/accuracy.md gives.
+// The pairs of the second folder have no part in the weights. The bounds are a little below what docs/accuracy/entries.md gives.
 func TestPairsThatNobodyFittedAreToldApart(t *testing.T) {
 	right, wrong, sureWrong, opposite := 0, 0, 0, 0
 	rows := read(t, unseenPairs)

@@ -303,7 +303,7 @@ func (v *Verifier) drawn(d *note.Document, j *job, m *misfit, anchor string) {
 	case why == inBrackets && m == nil && c.Context.Stance == note.Stated && !strings.ContainsAny(p, "<{"):
 		v.onceDrawn(j, p)
 	case why != "" && (c.Context.Stance == note.Stated || hardSilent(c) && !supposes(c) || c.Context.Stance == note.Planned && (hoped()[c.Context.StanceWord] || toCome.MatchString(c.Context.StanceWord))):
-		j.out = unverifiable(why)
+		v.keptThere(j, p, why)
 	case m != nil:
 		v.misdrawn(j, m, anchor, p)
 	case strings.Contains(path.Base(p), " "):

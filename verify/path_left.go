@@ -112,6 +112,12 @@ func (v *Verifier) leftOutBy(p string) string {
 	return ""
 }
 
+// layered reports whether a folder stood in one that git keeps other files in, and that parts of programs are called by as well as outputs.
+func (v *Verifier) layered(dir string) bool {
+	in := folder(dir)
+	return layers[path.Base(in)] && v.tree.isDir(in)
+}
+
 // keptThere judges a path in a folder that programs make: it is refuted only when git kept it at exactly that place while the text
 // was written, and nothing ignores it now.
 func (v *Verifier) keptThere(j *job, p, why string) {
@@ -130,12 +136,16 @@ func (v *Verifier) keptThere(j *job, p, why string) {
 	asked := j.asks
 	j.decide = func(fates []repo.Fate) verdict {
 		for i, f := range fates {
-			if f.Was == asked[i].Path && f.Date != "" && (!f.Dir && !ignored || f.Now != "") {
+			if f.Was == asked[i].Path && f.Date != "" && (!ignored && (!f.Dir || v.layered(f.Was)) || f.Now != "") {
 				j.outlives(f.Date, unverifiable(why))
 				if ignored { // what git kept and moved elsewhere is there
 					return v.fate(j, p, f)
 				}
-				return v.fell(j, p, f)
+				out := v.fell(j, p, f)
+				if j.claim.Context.Form == note.TreeEntry {
+					out.Fix = nil // a drawing is not repaired by changing one name
+				}
+				return out
 			}
 		}
 		return unverifiable(why)

@@ -321,6 +321,9 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 	at := ""
 	for seg := range strings.SplitSeq(folder(p), "/") {
 		at = path.Join(at, seg)
+		if seg == "bin" && path.Base(folder(at)) == "src" {
+			continue // where cargo has the sources of programs
+		}
 		if outputs[seg] && (seg == ".beads" || seg == "node_modules" || !v.tree.keeps(at, path.Ext(p)) && !v.tree.keeps(path.Join(folder(doc.Path), at), path.Ext(p)) && !(seg == "bin" && path.Ext(p) == "" && v.tree.keepsScripts(at))) && !(layers[seg] && path.Ext(p) == "" && v.tree.nestsCode(at)) {
 			return "in a folder that builds and programs make"
 		}

@@ -91,10 +91,21 @@ func (f *flow) introduces() (Stance, string) {
 			end := len(bytes.TrimRight(text, " \t\r\n*_:"))
 			lo, _ := sentence(text, max(0, end-1), end) // what stands ahead of the last sentence announces nothing
 			f.stance, f.word = announced(introCues, introWords(string(text[lo:])))
+			if f.stance != Stated {
+				return f.stance, f.word
+			}
+			if w := exampleAbroad.FindSubmatch(text); w != nil {
+				f.stance, f.word = Example, string(w[1])
+			} else if w := advisedAbroad.FindSubmatch(text); w != nil {
+				f.stance, f.word = Planned, string(w[1])
+			}
 		}
 	}
 	return f.stance, f.word
 }
+
+// advisedAbroad is an announcement of what is recommended, and no more, in languages that are written without spaces.
+var advisedAbroad = lazyregexp.New(`^[\s*_#>-]*(推荐|推薦|建议|建議|推奨)[\s*_)]*[:：][\s*_]*$`)
 
 // introWords is what a sentence says of what it announces.
 func introWords(text string) string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -109,6 +110,24 @@ var (
 	exportAhead = lazyregexp.New(`^\s*export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|var|function\*?|class|interface|type|enum)\s+$`)
 	listAhead   = lazyregexp.New(`export\s+(?:type\s+)?\{[^}]*$`)
 )
+
+// handsOut reports whether a file hands on a name that another one defines: export { x } from, pub use, and what a package of Python imports.
+func (v *Verifier) handsOut(file, name string) bool {
+	src := v.mf.read(file)
+	switch path.Ext(file) {
+	case ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs":
+		for at := range occurrences(src, name) {
+			if listAhead.Match(src[max(0, at-400):at]) {
+				return true
+			}
+		}
+	case ".rs":
+		return regexp.MustCompile(`(?m)^\s*pub(?:\([^)]*\))?\s+use\b[^;]*\b` + regexp.QuoteMeta(name) + `\b`).Match(src)
+	case ".py":
+		return path.Base(file) == "__init__.py" && regexp.MustCompile(`(?m)^from\s+\S+\s+import\s+(?:\([^)]*|[^\n(]*)\b`+regexp.QuoteMeta(name)+`\b`).Match(src)
+	}
+	return false
+}
 
 // exported reports whether a word is one that a file of JavaScript or TypeScript exports.
 func exported(name string, src []byte, at int) bool {

@@ -30,3 +30,22 @@ func TestWhatWasDrawnInAFolderThatProgramsFill(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestAFileHandsOnWhatItDefined has names that went into another file: one that the first file exports as before, one that it only uses.
+func TestAFileHandsOnWhatItDefined(t *testing.T) {
+	const memory = "# Reefs\n\n- `src/reefs.ts` — `ReefMatrix`, `ReefShade`, `getReef()` reads one\n- `src/lib.rs` — `ReefDepth`, `ReefTide` and `shoal()`\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{
+		"CLAUDE.md":    memory,
+		"src/reefs.ts": "export interface ReefMatrix { a: number }\nexport interface ReefShade { c: number }\nexport function getReef(): number { return 1; }\n",
+		"src/lib.rs":   "pub struct ReefDepth { a: u8 }\npub struct ReefTide { a: u8 }\npub fn shoal() -> u8 { 1 }\n",
+	}, {
+		"src/reefs.ts": "import type { ReefShade } from \"./types\";\nexport type {\n  ReefMatrix,\n} from \"./types\";\nexport function getReef(s?: ReefShade): number { return 1; }\n",
+		"src/types.ts": "export interface ReefMatrix { a: number }\nexport interface ReefShade { c: number }\n",
+		"src/lib.rs":   "mod depth;\npub use depth::{ReefDepth};\nuse depth::ReefTide;\npub fn shoal(t: ReefTide) -> u8 { 1 }\n",
+		"src/depth.rs": "pub struct ReefDepth { a: u8 }\npub struct ReefTide { a: u8 }\n",
+	}})
+	if d := gocmp.Diff([]string{"ReefShade moved", "ReefTide moved"}, findingsAt(t, dir, "CLAUDE.md", memory)); d != "" {
+		t.Error(d)
+	}
+}

@@ -157,6 +157,8 @@ func (v *Verifier) present(s *symbolJob) bool {
 	case q.place != "" && a.file.Skipped != "" && a.file.Skipped != "unknown language":
 		s.out = unverifiable(fmt.Sprintf("%q was not read whole: %s", q.place, a.file.Skipped))
 		v.skipped = append(v.skipped, diag.Skipped{Path: q.place, Why: a.file.Skipped})
+	case q.place != "" && a.mention == symbol.InCode && a.defined() && v.handsOut(q.place, q.name.Last()):
+		s.out = confirmed(fmt.Sprintf("%q hands it on from %q", q.place, a.hits[0].Path), q.place)
 	case q.place != "" && a.mention == symbol.InCode && a.defined() && len(a.hits) == 1 && !s.byEnd && readable(a.hits[0].Path):
 		return false // it is called where it was defined once: history decides
 	case q.place != "" && a.mention == symbol.InCode:

@@ -304,10 +304,7 @@ func (r *run) services(named, services []string) {
 			return
 		default:
 			names := r.v.mf.composeAt(likely[0]).names
-			hint := ""
-			if word := near.Word(s, names); word != "" {
-				hint = fmt.Sprintf("the nearest service is %q", word)
-			}
+			hint := near.Hint("service", s, names)
 			r.refute(fmt.Sprintf("%q has no service %q", likely[0], s), likely[0], count(len(names), "service")+", none of that name", hint)
 			return
 		}

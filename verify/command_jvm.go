@@ -45,10 +45,7 @@ func (r *run) gradle(prog string) {
 			r.j.out = unverifiable("its project is a placeholder, not a name")
 			return
 		default:
-			hint := ""
-			if word := near.Word(name, known); word != "" {
-				hint = fmt.Sprintf("the nearest project is %q", word)
-			}
+			hint := near.Hint("project", name, known)
 			r.refute(fmt.Sprintf("%q includes no project %q", settings[0], name), settings[0], count(len(known), "project")+", none of that name", hint)
 			return
 		}
@@ -141,10 +138,7 @@ func (r *run) maven(prog string) {
 			names = append(names, n)
 		}
 		slices.Sort(names)
-		hint := ""
-		if word := near.Word(name, names); word != "" {
-			hint = fmt.Sprintf("the nearest module is %q", word)
-		}
+		hint := near.Hint("module", name, names)
 		r.refute(fmt.Sprintf("no pom.xml has a module %q", name), poms[0], count(len(poms), "pom.xml")+", none of that name", hint)
 		return
 	}

@@ -349,10 +349,7 @@ func (r *run) refuteCargo(kind, name string) {
 			}
 		}
 	}
-	hint := ""
-	if word := near.Word(name, names); word != "" {
-		hint = fmt.Sprintf("the nearest name is %q", word)
-	}
+	hint := near.Hint("name", name, names)
 	what := map[string]string{"package": "package", "bin": "binary", "example": "example", "test": "integration test", "bench": "benchmark"}[kind]
 	r.refute(fmt.Sprintf("no crate of the tree has a %s %q", what, name), "Cargo.toml", count(len(r.v.mf.crates()), "manifest")+", none defines it", hint)
 }

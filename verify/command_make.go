@@ -310,10 +310,7 @@ func (r *run) refuteTarget(what, t string, likely, all []string, read func(strin
 		return
 	}
 	mf := read(f)
-	hint := ""
-	if word := near.Word(t, mf.targets); word != "" {
-		hint = fmt.Sprintf("the nearest target is %q", word)
-	}
+	hint := near.Hint("target", t, mf.targets)
 	r.refute(fmt.Sprintf("%q has no target %q", f, t), f, count(len(mf.targets), "target")+", none of that name", hint)
 }
 

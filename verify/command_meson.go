@@ -56,10 +56,7 @@ func (r *run) meson() {
 			return
 		}
 		if why := k.refuses(g[2]); why != "" {
-			hint := ""
-			if word := near.Word(g[2], k.choices); word != "" {
-				hint = fmt.Sprintf("the nearest value is %q", word)
-			}
+			hint := near.Hint("value", g[2], k.choices)
 			r.refute(fmt.Sprintf("the option %q of %q %s, not %q", g[1], at, why, g[2]), at, fmt.Sprintf("its type is %q", k.typ), hint)
 			return
 		}

@@ -82,7 +82,7 @@ func (r *run) node(prog string) {
 		}
 	}
 	all := r.v.mf.packages()
-	if own != nil && explicit && r.lacksScript(own, word) || len(scoped) == 0 && everywhere && r.noPackage(prog, pkg) {
+	if own != nil && explicit && r.lacksScript(own, word) || len(scoped) == 0 && everywhere && r.noPackage(pkg) {
 		return
 	}
 	if dir == "" && pkg == "" && !everywhere && len(scoped) == 0 {
@@ -130,10 +130,7 @@ func (r *run) node(prog string) {
 			r.confirm(fmt.Sprintf("each script of %q is defined", word), at)
 			return
 		}
-		hint := ""
-		if word := near.Word(word, names); word != "" {
-			hint = fmt.Sprintf("the nearest script is %q", word)
-		}
+		hint := near.Hint("script", word, names)
 		r.refute(fmt.Sprintf("no package.json has a script %q", word), at, count(len(names), "script")+", none of that name", hint)
 		if why := r.v.toldOfModule(r.j); why != "" {
 			r.j.out = unverifiable(why)

@@ -139,9 +139,7 @@ func flagsOf(args []string) []string {
 // noOption refutes an option of a call: the claim about it on that line, or the call itself when there is none.
 func noOption(call *job, jobs []*job, prog, flag, at string, line int, all []string) {
 	out := missing(fmt.Sprintf("%q has no option %q", prog, flag), diag.Evidence{Path: at, Line: line, Seen: count(len(all), "option") + ", none of that name"})
-	if word := near.Word(flag, all); word != "" {
-		out.Hint = fmt.Sprintf("the nearest option is %q", word)
-	}
+	out.Hint = near.Hint("option", flag, all)
 	for _, j := range jobs {
 		if j.claim.Kind == note.FlagClaim && j.doc == call.doc && j.claim.Target == flag && j.claim.At.Start.Line == call.claim.At.Start.Line {
 			j.out = out

@@ -78,11 +78,11 @@ var scopedName = lazyregexp.New(`^@[a-z0-9][\w.-]*/[a-z0-9][\w.-]*$`)
 const leastNamed = 2
 
 // noPackage refutes a command that picks a package of a workspace by a name which none of them has, while others have its scope: it picks nothing.
-func (r *run) noPackage(prog, pkg string) bool {
-	scope, _, scoped := strings.Cut(pkg, "/")
-	if !scoped || !scopedName.MatchString(pkg) || len(r.v.allModules()) > 0 {
+func (r *run) noPackage(pkg string) bool {
+	if !scopedName.MatchString(pkg) || len(r.v.allModules()) > 0 {
 		return false
 	}
+	scope, _, _ := strings.Cut(pkg, "/")
 	var names []string
 	kin := false
 	for _, p := range r.v.mf.packages() {
@@ -94,11 +94,7 @@ func (r *run) noPackage(prog, pkg string) bool {
 	if !kin || len(names) < leastNamed {
 		return false
 	}
-	hint := ""
-	if n := near.Word(pkg, names); n != "" {
-		hint = fmt.Sprintf("the nearest name is %q", n)
-	}
-	r.refute(fmt.Sprintf("no package of the workspace is named %q", pkg), "package.json", count(len(names), "package")+" with a name, none of that", hint)
+	r.refute(fmt.Sprintf("no package of the workspace is named %q", pkg), "package.json", count(len(names), "package")+" with a name, none of that", near.Hint("name", pkg, names))
 	return true
 }
 

@@ -36,10 +36,7 @@ func (r *run) goTests(pattern string, dirs []string) {
 		r.goSuite(pattern, re, dirs)
 		return
 	}
-	hint := ""
-	if word := near.Word(plain, names); word != "" {
-		hint = fmt.Sprintf("the nearest test is %q", word)
-	}
+	hint := near.Hint("test", plain, names)
 	at := "the tree"
 	if len(dirs) == 1 && dirs[0] != "/..." && dirs[0] != "" {
 		at = fmt.Sprintf("%q", dirs[0])
@@ -76,10 +73,7 @@ func (r *run) goSuite(pattern string, first *regexp.Regexp, dirs []string) {
 	if len(methods) == 0 || slices.ContainsFunc(methods, re.MatchString) {
 		return
 	}
-	hint := ""
-	if word := near.Word(plain, methods); word != "" {
-		hint = fmt.Sprintf("the nearest test is %q", word)
-	}
+	hint := near.Hint("test", plain, methods)
 	r.refute(fmt.Sprintf("no test of the suite matches %q", second), "", count(len(methods), "method")+", none of them matches", hint)
 }
 
@@ -210,10 +204,7 @@ func (r *run) absentTest(file string, src []byte, defs []symbol.Def, scope, name
 			names = append(names, d.Name)
 		}
 	}
-	hint := ""
-	if near := near.Word(name, names); near != "" {
-		hint = fmt.Sprintf("the nearest test is %q", near)
-	}
+	hint := near.Hint("test", name, names)
 	r.refute(fmt.Sprintf("%q defines no %q", file, name), file, count(len(names), "test")+", none of that name", hint)
 }
 
@@ -296,7 +287,6 @@ func (r *run) cargoTest(filter string) {
 	if names.open || len(names.all) == 0 || slices.ContainsFunc(names.all, holds) || slices.ContainsFunc(names.text, func(src []byte) bool { return bytes.Contains(src, []byte(filter)) }) {
 		return
 	}
-	hint := ""
 	switch {
 	case slices.Contains(names.crate, filter):
 		r.refute(fmt.Sprintf("no test has %q in its name", filter), "", "cargo picks tests by the names of functions and modules, and a file of \"tests\" is neither", fmt.Sprintf("--test %s runs the tests of that file", filter))
@@ -307,8 +297,6 @@ func (r *run) cargoTest(filter string) {
 		r.refute(fmt.Sprintf("no test has %q in its name", filter), "", "the modules that are called so hold no test", "")
 		return
 	}
-	if word := near.Word(filter, slices.DeleteFunc(slices.Clone(names.all), func(n string) bool { return len(n) <= 3 })); word != "" {
-		hint = fmt.Sprintf("the nearest name is %q", word)
-	}
+	hint := near.Hint("name", filter, slices.DeleteFunc(slices.Clone(names.all), func(n string) bool { return len(n) <= 3 }))
 	r.refute(fmt.Sprintf("no function or module has %q in its name", filter), "", count(len(names.all), "name")+" of Rust sources, none holds it", hint)
 }

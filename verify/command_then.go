@@ -41,9 +41,7 @@ func (v *Verifier) scriptsThen(ctx context.Context, jobs []*job) {
 			continue
 		}
 		j.out = missing(fmt.Sprintf("%q had a script %q when that was written, and has none now", p.path, j.script), diag.Evidence{Path: p.path, Commit: commit, Seen: "it had the script in the commit that wrote the line"})
-		if word := near.Word(j.script, slices.Sorted(maps.Keys(p.Scripts))); word != "" {
-			j.out.Hint = fmt.Sprintf("the nearest script is %q", word)
-		}
+		j.out.Hint = near.Hint("script", j.script, slices.Sorted(maps.Keys(p.Scripts)))
 	}
 }
 

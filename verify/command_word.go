@@ -35,9 +35,6 @@ func (r *run) firstWord(f, written string) {
 	if !d.closed || len(d.labels) == 0 || d.knows(word) {
 		return
 	}
-	hint := ""
-	if other := near.Word(word, d.labels); other != "" {
-		hint = fmt.Sprintf("the nearest command is %q", other)
-	}
+	hint := near.Hint("command", word, d.labels)
 	r.refute(fmt.Sprintf("%q has no command %q", f, word), f, count(len(d.labels), "command")+", none of that name", hint)
 }

@@ -79,9 +79,7 @@ func (v *Verifier) dotted(s *symbolJob, found map[string][]spot) {
 	for _, k := range at.Node.Kids {
 		names = append(names, k.Key)
 	}
-	if word := near.Word(last, names); word != "" {
-		s.out.Hint = fmt.Sprintf("the nearest key is %q", word)
-	}
+	s.out.Hint = near.Hint("key", last, names)
 }
 
 // keysAt lists the places that a key names in the files of some spots, those of templates, tests and others left out.

@@ -162,9 +162,7 @@ func (v *Verifier) listedMembers(list []*job, kinds []enumeration, among bool) {
 		e := own[0]
 		j.out = missing(fmt.Sprintf("%q has no %q", e.name, j.claim.Want), diag.Evidence{Path: e.Path, Line: e.Line, Commit: v.commit(), Seen: "an enumeration without such a member"})
 		j.out.Rule = "dead-symbol"
-		if word := near.Word(j.claim.Want, wordsIn.FindAllString(e.body, 400)); word != "" {
-			j.out.Hint = fmt.Sprintf("the nearest name is %q", word)
-		}
+		j.out.Hint = near.Hint("name", j.claim.Want, wordsIn.FindAllString(e.body, 400))
 	}
 }
 

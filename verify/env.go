@@ -138,10 +138,7 @@ func (v *Verifier) envVerdict(j *job, found map[string][]spot, once map[string]d
 	if why := envSilenced(j.claim); why != "" {
 		return unverifiable(why)
 	}
-	hint := ""
-	if word := near.Word(name, siblings[prefixOf(name)]); word != "" {
-		hint = fmt.Sprintf("the nearest name is %q", word)
-	}
+	hint := near.Hint("name", name, siblings[prefixOf(name)])
 	like := siblings[prefixOf(name)]
 	ev, was := once[name]
 	if !was && len(like) < leastSiblings {

@@ -116,9 +116,7 @@ func (v *Verifier) flagVerdict(j *job, found map[string][]spot) verdict {
 	p := mine[0]
 	out := missing(fmt.Sprintf("nothing in %q reads it", cmp.Or(p.name, p.at)), diag.Evidence{Path: p.at, Commit: v.commit(), Seen: "read whole, no spelling of " + fmt.Sprintf("%q", flag)})
 	if s, ok := v.mf.memo["flags "+p.file].(source); ok {
-		if word := near.Word(flag, s.flags); word != "" {
-			out.Hint = fmt.Sprintf("the nearest flag is %q", word)
-		}
+		out.Hint = near.Hint("flag", flag, s.flags)
 	}
 	return out
 }

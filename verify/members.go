@@ -136,9 +136,7 @@ func (v *Verifier) memberless(jobs []*symbolJob, types []symbol.Hit) {
 		}
 		h := types[0]
 		s.out = missing(fmt.Sprintf("%q has no %q", h.Def.Name, name), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: "no such word in its body"})
-		if word := near.Word(name, wordsIn.FindAllString(bodies[0], 400)); word != "" {
-			s.out.Hint = fmt.Sprintf("the nearest name is %q", word)
-		}
+		s.out.Hint = near.Hint("name", name, wordsIn.FindAllString(bodies[0], 400))
 	}
 }
 

@@ -83,9 +83,7 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 			nor = fmt.Sprintf("which is in %q", s.answer.code[0])
 		}
 		s.out = missing(fmt.Sprintf("%q has no %q, %s", owner, member, nor), diag.Evidence{Path: hits[0].Path, Line: hits[0].Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", owner)})
-		if w := near.Word(member, words); w != "" {
-			s.out.Hint = fmt.Sprintf("the nearest name is %q", w)
-		}
+		s.out.Hint = near.Hint("name", member, words)
 	}
 	return nil
 }

@@ -137,10 +137,7 @@ func nearName(name string, defs []symbol.Def) string {
 			words = append(words, d.Name)
 		}
 	}
-	if w := near.Word(name, words); w != "" {
-		return fmt.Sprintf("the nearest name is %q", w)
-	}
-	return ""
+	return near.Hint("name", name, words)
 }
 
 // withArticle puts "a" or "an" before a noun.

@@ -138,10 +138,7 @@ func (e *exporting) near(name string) string {
 			names = append(names, string(g[1]))
 		}
 	}
-	if word := near.Word(name, names); word != "" {
-		return fmt.Sprintf("the nearest name is %q", word)
-	}
-	return ""
+	return near.Hint("name", name, names)
 }
 
 var exportedName = lazyregexp.New(`(?m)^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\*?|const|let|class|interface|type|enum)\s+([A-Za-z_]\w*)`)

@@ -2,6 +2,7 @@
 package near
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -34,4 +35,12 @@ func longer(w string, candidates []string) string {
 		}
 	}
 	return found
+}
+
+// Hint tells people of the Word, and of what it is: `the nearest target is "seed"`; empty when there is none.
+func Hint(what, w string, candidates []string) string {
+	if word := Word(w, candidates); word != "" {
+		return fmt.Sprintf("the nearest %s is %q", what, word)
+	}
+	return ""
 }

@@ -65,8 +65,8 @@ func Symlink(path, target string, o Options) *Document {
 func Anchors(path string, src []byte) []string {
 	d := &Document{Path: path, Host: Other, Source: src}
 	d.lines, d.marks = lineStarts(src), runeMarks(src)
-	body := d.prepare()
-	d.outline(d.tree(body), body)
+	p := d.parse()
+	d.outline(p.root, p.body)
 	return d.Anchors
 }
 

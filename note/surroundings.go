@@ -91,13 +91,11 @@ func (f *flow) introduces() (Stance, string) {
 			end := len(bytes.TrimRight(text, " \t\r\n*_:"))
 			lo, _ := sentence(text, max(0, end-1), end) // what stands ahead of the last sentence announces nothing
 			f.stance, f.word = announced(introCues, introWords(string(text[lo:])))
-			if f.stance != Stated {
-				return f.stance, f.word
+			if w := groupOf(exampleAbroad, string(text)); f.stance == Stated && w != "" {
+				f.stance, f.word = Example, w
 			}
-			if w := exampleAbroad.FindSubmatch(text); w != nil {
-				f.stance, f.word = Example, string(w[1])
-			} else if w := advisedAbroad.FindSubmatch(text); w != nil {
-				f.stance, f.word = Planned, string(w[1])
+			if w := groupOf(advisedAbroad, string(text)); f.stance == Stated && w != "" {
+				f.stance, f.word = Planned, w
 			}
 		}
 	}

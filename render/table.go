@@ -66,18 +66,17 @@ func (r row) joined(widths []int, paint func(string) string) string {
 	var b strings.Builder
 	b.Grow(roomFor([]row{r}, widths))
 	for i, c := range r {
-		switch c = clip(c, widths[i]); i {
-		case len(r) - 1:
+		c = clip(c, widths[i])
+		if i == len(r)-1 {
 			b.WriteString(c)
-		case outcomeColumn:
-			b.WriteString(paint(pad(c, widths[i])) + between)
-		default:
-			b.WriteString(c)
-			for range widths[i] - stringWidth(c) {
-				b.WriteByte(' ')
-			}
-			b.WriteString(between)
+			break
 		}
+		c = pad(c, widths[i])
+		if i == outcomeColumn {
+			c = paint(c)
+		}
+		b.WriteString(c)
+		b.WriteString(between)
 	}
 	return strings.TrimRight(b.String(), " ")
 }

@@ -115,21 +115,20 @@ func (r *folderReader) enter(names []string) (*os.Root, error) {
 		same++
 	}
 	r.leave(same)
+	above, err := r.t.openRoot()
+	if err != nil {
+		return nil, err
+	}
+	if same > 0 {
+		above = r.open[same-1]
+	}
 	for _, name := range names[same:] {
-		above, err := r.t.openRoot()
-		if err != nil {
-			return nil, err
-		}
-		if n := len(r.open); n > 0 {
-			above = r.open[n-1]
-		}
-		in, err := above.OpenRoot(name)
-		if err != nil {
+		if above, err = above.OpenRoot(name); err != nil {
 			return nil, nil
 		}
-		r.at, r.open = append(r.at, name), append(r.open, in)
+		r.at, r.open = append(r.at, name), append(r.open, above)
 	}
-	return r.open[len(r.open)-1], nil
+	return above, nil
 }
 
 func (r *folderReader) close() {

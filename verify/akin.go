@@ -236,11 +236,8 @@ const (
 
 // wordsOfName are the words that a name is spelt of, in small letters.
 func wordsOfName(name string) []string {
-	var out []string
+	out := make([]string, 0, 4)
 	for w := range wordsSpelt(name) {
-		if out == nil {
-			out = make([]string, 0, 4)
-		}
 		out = append(out, strings.ToLower(w))
 	}
 	return out

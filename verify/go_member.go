@@ -76,16 +76,15 @@ func (v *Verifier) goMembers(ctx context.Context, jobs []*symbolJob) error {
 		if !known || len(defs) == 0 {
 			continue
 		}
+		ev := diag.Evidence{Path: folder(files[0]), Commit: v.commit(), Seen: count(len(defs), "definition") + ", none of that name"}
 		for _, s := range all {
 			name := s.query.name.Last()
-			if len(s.answer.code)+len(s.answer.text) > 0 {
-				if f := v.inOtherPackage(s.answer, pkg, name); f != "" && !hasWord(text.String(), name) {
-					s.out = missing(fmt.Sprintf("package %q has no %q, which is of %q", pkg, name, f), diag.Evidence{Path: folder(files[0]), Commit: v.commit(), Seen: count(len(defs), "definition") + ", none of that name"})
-				}
-				continue
+			if len(s.answer.code)+len(s.answer.text) == 0 {
+				s.out = missing(fmt.Sprintf("no package %q of the tree defines %q, nor does any other file", pkg, name), ev)
+				s.out.Hint = nearName(name, defs)
+			} else if f := v.inOtherPackage(s.answer, pkg, name); f != "" && !hasWord(text.String(), name) {
+				s.out = missing(fmt.Sprintf("package %q has no %q, which is of %q", pkg, name, f), ev)
 			}
-			s.out = missing(fmt.Sprintf("no package %q of the tree defines %q, nor does any other file", pkg, name), diag.Evidence{Path: folder(files[0]), Commit: v.commit(), Seen: count(len(defs), "definition") + ", none of that name"})
-			s.out.Hint = nearName(name, defs)
 		}
 	}
 	return nil
@@ -99,14 +98,13 @@ func (v *Verifier) inOtherPackage(a nameAnswer, pkg, name string) string {
 		return ""
 	}
 	for _, f := range slices.Concat(a.code, a.text) {
-		src := v.mf.read(f)
-		if path.Base(folder(f)) == pkg || bytes.Contains(src, []byte(pkg+"."+name)) && path.Ext(f) == ".go" {
+		if path.Base(folder(f)) == pkg || path.Ext(f) == ".go" && bytes.Contains(v.mf.read(f), []byte(pkg+"."+name)) {
 			return ""
 		}
 		if path.Ext(f) != ".go" || strings.HasSuffix(f, "_test.go") {
 			continue
 		}
-		for _, d := range symbol.Scan(f, src).Defs {
+		for _, d := range v.scanned(f).Defs {
 			switch {
 			case d.Name != name:
 			case d.Scope != "":

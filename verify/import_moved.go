@@ -117,7 +117,7 @@ func (v *Verifier) handsOut(file, name string) bool {
 	switch path.Ext(file) {
 	case ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs":
 		for at := range occurrences(src, name) {
-			if listAhead.Match(src[max(0, at-400):at]) {
+			if inExports(src, at) {
 				return true
 			}
 		}
@@ -131,5 +131,8 @@ func (v *Verifier) handsOut(file, name string) bool {
 
 // exported reports whether a word is one that a file of JavaScript or TypeScript exports.
 func exported(name string, src []byte, at int) bool {
-	return exportAhead.Match(lineAhead(src, at)) || listAhead.Match(src[max(0, at-400):at])
+	return exportAhead.Match(lineAhead(src, at)) || inExports(src, at)
 }
+
+// inExports reports whether a place is in a list of what a file of JavaScript or TypeScript exports.
+func inExports(src []byte, at int) bool { return listAhead.Match(src[max(0, at-400):at]) }

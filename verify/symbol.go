@@ -232,14 +232,6 @@ var anyHandler = lazyregexp.New(`^(?:handle|on)(?:Click|Change|Submit|Save|Delet
 // anyMember is a name that tells how names are made: _private_method, myFunction.
 var anyMember = lazyregexp.New(`(?i)^_{0,2}(?:private|public|protected|internal|exported|my|your|some|new|old|any|sync|async)_?(?:method|function|func|fn|field|member|variable|var|attribute|attr|property|prop|constant|const|class|helper|component|hook|type|struct|interface)s?_?$`)
 
-// ofSpelling reports whether a sentence or its heading is about how names are made.
-func ofSpelling(c note.Context) bool {
-	return spelling.MatchString(c.Sentence) || strings.Contains(strings.ToLower(c.Heading), "naming")
-}
-
-// spelling tells of how names are made: an example of that need not exist.
-var spelling = lazyregexp.New(`(?i)\bnam(?:es?|ing)\b|\bexamples?:|convention|prefix|suffix|casing|\w+case\b|\b(?:naming|code|coding|case|quote)[ -]style`)
-
 // absentNames asks history about names that the tree does not define where the text says.
 func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob) error {
 	if len(open) == 0 {
@@ -486,16 +478,5 @@ func certain(q symbol.Name) bool {
 
 // platformHeavy are the endings of languages in whose files texts name what platforms define, by families of names: a session's delegate.
 var platformHeavy = wordSet(".swift .m .mm .kt .java .cs .dart")
-
-// manyWords reports whether any part of a name is spelt as several words in one.
-func manyWords(q symbol.Name) bool {
-	return slices.ContainsFunc(q.Parts, func(p string) bool { return spelt(symbol.Name{Parts: []string{p}}) })
-}
-
-// spelt reports whether the last part of a name is spelt as several words in one.
-func spelt(q symbol.Name) bool {
-	last := q.Last()
-	return len(last) >= 4 && (strings.Contains(strings.Trim(last, "_"), "_") || strings.ToLower(last[1:]) != last[1:])
-}
 
 func isTestPath(p string) bool { return strings.Contains(strings.ToLower(p), "test") }

@@ -8,8 +8,8 @@ import (
 )
 
 var (
-	// boundScript and boundModule are what a piece of code imports by name from one file of the project: by an alias, and by a dotted path.
-	boundScript = lazyregexp.New(`(?m)^[ \t]*import\s+(?:[\w$]+\s*,\s*)?\{([^{}]{1,600})\}\s*from\s*['"]((?:@[a-z-]*|~|\$lib|src)/[\w@./-]+)['"]`)
+	// boundScript and boundModule are what a piece of code imports by name from one file of the project: by an alias or from where it stands, and by a dotted path.
+	boundScript = lazyregexp.New(`(?m)^[ \t]*import\s+(?:[\w$]+\s*,\s*)?\{([^{}]{1,600})\}\s*from\s*['"]((?:@[a-z-]*|~|\$lib|src|\.{1,2})/[\w@./-]+)['"]`)
 	boundModule = lazyregexp.New(`(?m)^[ \t]*(?:>>>[ \t]+)?from[ \t]+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)[ \t]+import[ \t]+(?:\(([^()]{1,600})\)|([\w, \t]{1,300}))`)
 	// remark is the rest of a line that a program of Python or JavaScript does not read.
 	remark = lazyregexp.New(`(?:#|//)[^\n]*`)
@@ -47,7 +47,7 @@ func (m *miner) boundNames(lang string, lines []line, c Context) {
 				if name := text[from:to]; !standInName(name) {
 					l, start := on(from)
 					c.Sentence = l.text
-					m.d.Shown = append(m.d.Shown, Shown{Name: name, Of: cleanPath(of), Imported: true, Module: true, Group: lines[0].at,
+					m.d.Shown = append(m.d.Shown, Shown{Name: name, Of: of, Imported: true, Module: true, Group: lines[0].at,
 						At: m.d.Loc(Span{l.at + from - start, l.at + to - start}), Context: c})
 				}
 			}

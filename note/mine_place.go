@@ -29,6 +29,12 @@ var (
 	usedThere = lazyregexp.New(`(?i)\b(?:add|adds|call|calls|calling|use|uses|using|put|set|sets|setting|wrap|wraps|register|registers|mock|import|imports|include|create|write|define|update|change|see|run|edit|pass|passes|enable|configure|check|grep|search|replace|insert|via|with|through|implement|export|extend|override|invoke|invokes|invoked|trigger|triggers|render|renders|used|called|imported|registered|referenced|set)\b(?:\s+\S+){0,3}\s*[*_(]*$`)
 )
 
+// heldData follows a name that is one of data which a file holds, whatever is to be done with it, and makesData leads to one that is to be made.
+var (
+	heldData  = lazyregexp.New("^`?[*_]*\\]?\\s*(?:array|slice|list|map|set|table|dict|dictionary|registry|mapping|enum|object|constant|const)\\s+(?:in|at|inside|within)\\b")
+	makesData = lazyregexp.New(`(?i)\b(?:create|creates|define|write|implement|mock|export|extend|override|new|import|imports|include)\b`)
+)
+
 // placeOf finds the file that the text gives as the home of the name at raw[from:to].
 func (f *flow) placeOf(from, to int) place {
 	behind := f.raw[to:min(len(f.raw), to+200)]
@@ -38,7 +44,8 @@ func (f *flow) placeOf(from, to int) place {
 		if r, ok := homeOf(word); ok && !told {
 			verb := m[2] >= 0
 			from0 := m[4] >= 0 && (string(behind[m[4]:m[5]]) == "from" || string(behind[m[4]:m[5]]) == "by") && !verb
-			used := !verb && usedThere.Match(f.raw[max(0, from-60):from])
+			near := f.raw[max(0, from-60):from]
+			used := !verb && usedThere.Match(near) && !(heldData.Match(behind) && !makesData.Match(near))
 			return place{r, !from0 && !used, to + m[8]}
 		}
 	}

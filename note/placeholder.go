@@ -12,7 +12,7 @@ var standIns = wordSet(`foo bar baz qux quux foobar yourfile myfile somefile fil
 	classname featurename modulename yourclass myclass someclass pluginname skillname projectname nnn nnnn mybin yourbin`)
 
 // afterMy are words that make "my-x" a name to be replaced.
-var afterMy = wordSet("app project component feature module package service repo page file plugin skill task new tool agent")
+var afterMy = wordSet("app theme extension widget library lib crate workflow provider adapter command project component feature module package service repo page file plugin skill task new tool agent")
 
 // namedThings are words that make "x-name" a name to be replaced, beside those of afterMy.
 var namedThings = wordSet("script file class test bench benchmark fuzz crate function method target branch table module")

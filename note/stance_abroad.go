@@ -83,6 +83,14 @@ var afterUnspaced = []unspaced{
 	{Optional, []string{"如已存在", "如果存在", "若存在", "如存在", "如果有", "若有", "如有", "ある場合", "があれば", "있는 경우", "있으면"}},
 }
 
+// bracketUnspaced is what brackets right behind a claim say of it, and of nothing that it does.
+var bracketUnspaced = []unspaced{
+	{Past, []string{"已删", "已移除", "被删", "被移除", "已废弃", "已弃用", "已重命名", "已改名", "不存在", "已下线", "已刪", "已廢", "已棄", "廃止", "削除済", "삭제됨", "폐기", "없어졌"}},
+	{Planned, []string{"待实现", "未实现", "尚未", "待创建", "计划中", "待建", "未實現", "予定", "未実装", "未作成", "예정", "미구현"}},
+	{Output, []string{"自动生成", "自動生成", "由脚本生成", "자동 생성"}},
+	{Optional, []string{"如已存在", "如果存在", "若存在", "如存在", "如果有", "若有", "如有", "ある場合", "があれば", "있는 경우", "있으면"}},
+}
+
 // elsewhereUnspaced says anywhere in the comment of a drawing that an entry lies in another repository.
 var elsewhereUnspaced = []unspaced{{Foreign, []string{"별도 레포", "별도 저장소", "별도 리포", "다른 레포", "다른 저장소", "別リポジトリ", "別レポジトリ", "独立仓库", "单独仓库", "另一个仓库", "其他仓库", "外部仓库", "獨立倉庫", "另一個倉庫"}}}
 
@@ -150,6 +158,9 @@ func stanceAbroad(near, post string) (Stance, string) {
 	s, word := unspacedIn(beforeUnspaced, lastRunes(near, runesBefore))
 	if s == Stated {
 		s, word = unspacedIn(afterUnspaced, firstRunes(post, runesAfter))
+	}
+	if within, ok := strings.CutPrefix(strings.TrimLeft(post, "`*_\" "), "（"); ok && s == Stated {
+		s, word = unspacedIn(bracketUnspaced, firstRunes(within, runesAfter))
 	}
 	return softened(s, word, near+post)
 }

@@ -21,6 +21,8 @@ var (
 	calledWith = lazyregexp.New(`^([A-Za-z_]\w*)\(([\w\s,.'"]+)\)(?:\s*(?::|->)\s*[\w\s<>\[\]|,.]+)?$`)
 	// takesOpen are parameters of which nobody can tell how many arguments they take, or that a caller may write apart.
 	takesOpen = lazyregexp.New(`\*|\.\.\.|[{}]|\bargs\b|\bkwargs\b`)
+	// takesOpenInGo are those of Go, where a star is a pointer.
+	takesOpenInGo = lazyregexp.New(`\.\.\.|[{}]|\bargs\b`)
 	// optionalParameter need not be handed anything.
 	optionalParameter = lazyregexp.New(`=|^\s*\w+\s*\?`)
 	// bundled is a parameter that holds what a text may list apart.
@@ -164,7 +166,10 @@ func (v *Verifier) parametersOf(file string, d symbol.Def) ([]string, bool) {
 			}
 			if depth == 0 {
 				all := strings.Join(out, ",")
-				return out, !takesOpen.MatchString(all) && !strings.Contains(all, "self") && !strings.Contains(all, "this") && (ext == ".py" || ext == ".go" || !bytes.Contains(src, []byte("arguments")))
+				if ext == ".go" {
+					return out, !takesOpenInGo.MatchString(all)
+				}
+				return out, !takesOpen.MatchString(all) && !strings.Contains(all, "self") && !strings.Contains(all, "this") && (ext == ".py" || !bytes.Contains(src, []byte("arguments")))
 			}
 		}
 	}

@@ -27,6 +27,8 @@ func (r *run) misc(prog string) bool {
 		r.composer()
 	case "rake":
 		r.rake(r.args[1:])
+	case "mise":
+		r.mise()
 	case "melos":
 		r.melos()
 	case "fastlane":

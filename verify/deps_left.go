@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"maps"
@@ -211,7 +212,8 @@ var proseWords = wordsOf(`core common test tests testing server client parser co
 	react native mobile flutter node python rust cli common-utils shared api backend frontend models schema database docs lint format formatter starter template
 	hooks commands console queue search storage metadata options async sync http https json yaml toml crypto time date`)
 
-// unusedNow keeps the mentions of packages whose names no file of the tree holds that is no document.
+// unusedNow keeps the mentions of packages whose names no file of the tree holds that is no document, but in lines of comment: those tell
+// of what was there before as well.
 func (v *Verifier) unusedNow(ctx context.Context, told []*telling) ([]*telling, error) {
 	var ids []string
 	for _, t := range told {
@@ -226,10 +228,38 @@ func (v *Verifier) unusedNow(ctx context.Context, told []*telling) ([]*telling, 
 	if err != nil {
 		return nil, err
 	}
+	if ids = slices.DeleteFunc(ids, func(id string) bool { return !held[id] || len(id) < leastPackage }); len(ids) > 0 {
+		used, err := v.words.inFiles(ctx, usedOf, ids, 1, bytes.ToLower, outsideComments)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range ids {
+			held[id] = used[id]
+		}
+	}
 	return slices.DeleteFunc(told, func(t *telling) bool {
 		return slices.ContainsFunc(spellingsOf(t.form), func(s string) bool { return held[s] })
 	}), nil
 }
+
+// outsideComments reports whether source text, in small letters, holds a name on a line that is no comment as a whole.
+func outsideComments(low []byte, id string) bool {
+	name := []byte(strings.ToLower(id))
+	for at := 0; ; at += len(name) {
+		i := bytes.Index(low[at:], name)
+		if i < 0 {
+			return false
+		}
+		at += i
+		line := bytes.TrimLeft(low[bytes.LastIndexByte(low[:at], '\n')+1:at], " \t")
+		if !slices.ContainsFunc(commentStarts, func(s string) bool { return bytes.HasPrefix(line, []byte(s)) }) {
+			return true
+		}
+	}
+}
+
+// commentStarts begin lines that are comments, or documentation of code, in most languages.
+var commentStarts = []string{"//", "# ", "## ", "* ", "/*", "-- ", ";; ", `"""`, "<!--"}
 
 // importedAs are the names that code imports some packages by.
 var importedAs = map[string]string{"opencv-python": "cv2", "opencv-contrib-python": "cv2", "pillow": "from PIL", "pyyaml": "import yaml", "scikit-learn": "sklearn", "scikit-image": "skimage",

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/repo"
 )
 
 // isData reports whether an ending is that of settings or data, which a program reads or keeps where it runs.
@@ -60,5 +62,35 @@ func (v *Verifier) keptWhereRun(ctx context.Context, jobs []*job) error {
 			}
 		}
 	}
-	return nil
+	return v.ignoredYetUsed(ctx, jobs)
+}
+
+// ignoredYetUsed takes back that what git ignores was moved elsewhere, when code of the tree still names the folder that the text means: a
+// program fills it where it runs, and what git kept was its first filling.
+func (v *Verifier) ignoredYetUsed(ctx context.Context, jobs []*job) error {
+	open := map[string][]*job{} // by folder
+	for _, j := range jobs {
+		p := strings.Trim(j.claim.Path, "/")
+		if j.out.Outcome != diag.Moved || j.claim.Kind != note.PathClaim || p == "" || strings.HasPrefix(p, ".") || v.view.Lookup(p).State != repo.Ignored && v.view.Lookup(p+"/"+unnamedFile).State != repo.Ignored {
+			continue
+		}
+		if path.Ext(p) != "" {
+			p = folder(p)
+		}
+		if strings.Contains(p, "/") && len(open) < maxKeptFiles {
+			open[p] = append(open[p], j)
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	used, err := v.words.within(ctx, slices.Sorted(maps.Keys(open)))
+	for p, jobs := range open {
+		for _, j := range jobs {
+			if used[p] {
+				j.out = unverifiable("ignored by git, and code of the tree still names its folder: a program fills it where it runs")
+			}
+		}
+	}
+	return err
 }

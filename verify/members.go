@@ -105,16 +105,26 @@ func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) e
 // typesNamed adds to what was found of a type its other definitions in the files that hold its name: of those only the likeliest were read. Memory
 // of a folder tells of the type that is in it.
 func (v *Verifier) typesNamed(d *note.Document, name string, hits []symbol.Hit, named map[string][]spot) []symbol.Hit {
-	if len(hits) == 0 || hits[0].How == symbol.Elsewhere || len(named[name]) > maxArityFiles {
+	if len(hits) == 0 || hits[0].How == symbol.Elsewhere {
 		return hits
 	}
-	here := folder(d.Path) + "/"
-	if here[0] == '.' || here == "/" || !slices.ContainsFunc(named[name], func(at spot) bool { return strings.HasPrefix(at.Path, here) && v.defines(at.Path, name) }) {
-		here = ""
+	here, own := folder(d.Path)+"/", []spot(nil)
+	if here[0] != '.' && here != "/" {
+		own = slices.DeleteFunc(slices.Clone(named[name]), func(at spot) bool { return !strings.HasPrefix(at.Path, here) })
 	}
-	hits = slices.DeleteFunc(slices.Clone(hits), func(h symbol.Hit) bool { return !strings.HasPrefix(h.Path, here) })
-	for _, at := range named[name] {
-		if !strings.HasPrefix(at.Path, here) || vendored(at.Path) || typings.MatchString(at.Path) || len(hits) > 0 && testFile(at.Path) != testFile(hits[0].Path) {
+	if len(own) > maxArityFiles || !slices.ContainsFunc(own, func(at spot) bool { return v.defines(at.Path, name) }) {
+		here, own = "", named[name]
+	}
+	if len(own) > maxArityFiles {
+		return hits
+	}
+	isType := func(h symbol.Hit) bool { return h.Def.Class() == symbol.TypeClass }
+	typed := slices.ContainsFunc(hits, isType)
+	hits = slices.DeleteFunc(slices.Clone(hits), func(h symbol.Hit) bool {
+		return !strings.HasPrefix(h.Path, here) || typed && !isType(h) // a field may be called as its type
+	})
+	for _, at := range own {
+		if vendored(at.Path) || typings.MatchString(at.Path) || len(hits) > 0 && testFile(at.Path) != testFile(hits[0].Path) {
 			continue
 		}
 		for _, d := range v.scanned(at.Path).Defs {

@@ -33,6 +33,8 @@ var (
 	inNamed = lazyregexp.New("^[`*_\"]*\\s+in\\s+[`*_]*([a-z][a-z0-9]*(?:-[a-z0-9]+)+)[`*_]*\\s*(?:[.,;)]|$)")
 	// otherSide leads to a file of the part of a product that this repository is not: "see the backend `x`".
 	otherSide = lazyregexp.New("(?i)\\b(?:the|in|see|of)\\s+(backend|back-end|frontend|front-end|host)(?:['’]s)?\\s+[`*_\"]*$")
+	// consumersOwn leads to a file of a project that is made or served by this one: "consumer copy: `", "in the scaffolded app's `".
+	consumersOwn = lazyregexp.New("(?i)\\b(?:consumers?|consuming|scaffolded|downstream)(?:['’]s?)?\\s+(?:(?:copy|copies|project|repo(?:sitory)?|app)(?:['’]?s)?)?[:\\s]*[`*\"]+$")
 	// mirrored says that what is public is a copy from which things were left out.
 	mirrored = lazyregexp.New(`(?i)\bmirror(?:s|ed|ing)?\s+(?:(?:the|our|this|a)\s+)?private\s+(?:mono)?repo(?:sitory)?\b|\bprivate\s+(?:mono)?repo(?:sitory)?\s+(?:is|gets)\s+(?:mirrored|synced|exported)\b`)
 )
@@ -82,8 +84,14 @@ func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 	if m := whoseAhead.FindStringSubmatch(ahead); m != nil && v.anotherRepository(m[1]) && (m[2] != "" || !v.holds(m[1]) && namedAsOther(j.doc, m[1])) {
 		return ofOtherRepository
 	}
+	if consumersOwn.MatchString(ahead) {
+		return "of a project that uses this one"
+	}
 	if v.byHistory(j.out) || j.out.Because != neverThere {
 		return ""
+	}
+	if v.setsUpOthers(j.doc) {
+		return "memory of a program that sets projects up: it may be in those"
 	}
 	if m := inNamed.FindStringSubmatch(behind); m != nil && v.anotherRepository(m[1]) && !v.holds(m[1]) {
 		return ofOtherRepository
@@ -101,6 +109,18 @@ func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 		return "the public copy of a repository may leave it out"
 	}
 	return ""
+}
+
+// setsUpOthers reports whether a document lies in a package that npm knows as an initializer: create-app, @fleet/create-app.
+func (v *Verifier) setsUpOthers(doc *note.Document) bool {
+	for dir := folder(doc.Path); ; dir = folder(dir) {
+		if pj := v.mf.packageAt(dir); pj != nil {
+			return strings.HasPrefix(path.Base(pj.Name), "create-")
+		}
+		if dir == "" {
+			return false
+		}
+	}
 }
 
 // anotherRepository reports whether a name may be that of a repository: neither this one nor a folder of it is called so.

@@ -37,7 +37,7 @@ func hardSilent(c note.Claim) bool {
 	case note.Example:
 		return ofEach(c.Context.StanceWord) || presence.MatchString(c.Context.Sentence) || c.Context.StanceWord == "naming" || areExamples[c.Context.StanceWord]
 	case note.Optional:
-		return strings.HasPrefix(c.Context.StanceWord, "only ") || sought[c.Context.StanceWord] || whereApplicable[c.Context.StanceWord] || c.Kind == note.CommandClaim && ifSetUp.MatchString(c.Context.StanceWord) // for a while, or not here
+		return strings.HasPrefix(c.Context.StanceWord, "only ") || sought[c.Context.StanceWord] || whereApplicable()[c.Context.StanceWord] || c.Kind == note.CommandClaim && ifSetUp.MatchString(c.Context.StanceWord) // for a while, or not here
 	case note.Negated:
 		return !strings.HasSuffix(c.Context.StanceWord, note.SoftNegation)
 	}
@@ -62,7 +62,14 @@ var areExamples = map[string]bool{"sao exemplos": true, "são exemplos": true, "
 var nextSteps = lazyregexp.New(`(?i)\b(?:next steps|wishlist)\b|下一步|次のステップ|今後の|后续计划|後續計劃|다음 단계|待办|待辦`)
 
 // whereApplicable are words for what some have and others have not.
-var whereApplicable = map[string]bool{"if applicable": true, "where applicable": true, "si aplica": true, "se aplicável": true, "if exists": true, "if it exists": true, "if they exist": true, "if present": true, "when present": true, "where present": true}
+var whereApplicable = sync.OnceValue(func() map[string]bool {
+	out := map[string]bool{}
+	for w := range strings.SplitSeq("if applicable|where applicable|si aplica|se aplicável|if exists|if it exists|if they exist|if present|when present|where present|"+
+		"si existe|se existir|s'il existe|falls vorhanden|wenn vorhanden|se esiste|если есть|varsa|nếu có|如已存在|如果存在|若存在|如存在|存在する場合|存在すれば|존재한다면|존재하는 경우", "|") {
+		out[w] = true
+	}
+	return out
+})
 
 // sought are words for what a program or a reader tries to find, here or anywhere.
 var sought = wordSet("check_for checks_for look_for looks_for search_for searches detect detects auto-detects presence_of existence_of absence_of")

@@ -15,11 +15,11 @@ var languages = map[string]bool{"go": true, "php": true, "java": true, "python":
 
 var (
 	// spanThenBracket is a name in code right before a bracket, and what few words may stand between them.
-	spanThenBracket = lazyregexp.New("`([^`]+)`(?:[ \\w/-]{0,24})\\($")
+	spanThenBracket = lazyregexp.New("`([^`]+)`(?:[ \\w/-]{0,24})[(（]$")
 	// nounThenBracket is the word right before a bracket.
-	nounThenBracket = lazyregexp.New(`([A-Za-z][\w-]*)[\s*_]*\($`)
+	nounThenBracket = lazyregexp.New(`([A-Za-z][\w-]*)[\s*_]*[(（]$`)
 	// bracketEnds follows a version that stands in a bracket alone.
-	bracketEnds = lazyregexp.New(`^\+?\)`)
+	bracketEnds = lazyregexp.New(`^\+?[)）]`)
 	// adviceOnCode begins a sentence that tells how to write code.
 	adviceOnCode = lazyregexp.New(`(?i)(?:^|\|)[\s*_>|-]*(?:(?:[-*+]|\d+[.)])\s+)?[*_]*(?:use|uses|using|prefer|avoid|replace|convert|rewrite|adopt)\s`)
 )
@@ -39,7 +39,7 @@ func (v *Verifier) ofOtherRelease(j *job, ahead, behind string) string {
 	if describesIt.MatchString(behind) {
 		return "what the product is, whoever uses it"
 	}
-	if !languages[c.Key] || !strings.HasSuffix(ahead, "(") || !bracketEnds.MatchString(behind) {
+	if !languages[c.Key] || !strings.HasSuffix(ahead, "(") && !strings.HasSuffix(ahead, "（") || !bracketEnds.MatchString(behind) {
 		return ""
 	}
 	const cameWith = "the release that a feature came with"

@@ -99,7 +99,7 @@ func (v *Verifier) usedThen(ctx context.Context, jobs []*symbolJob) {
 	var ask originAsk
 	for _, s := range jobs {
 		c := s.claim
-		if len(open) == maxTiedThen || s.query.place == "" || len(s.answer.code) == 0 || !strings.HasPrefix(s.out.Because, "not defined in plain text, but used in") || c.Context.Stance != note.Stated ||
+		if len(open) == maxTiedThen || s.query.place == "" || len(s.answer.code) == 0 || !strings.HasPrefix(s.out.Because, "not defined in plain text, but used in") || c.Context.Stance != note.Stated && c.Context.Stance != note.Planned ||
 			c.Context.Form != note.CodeSpan || c.Faint || len(s.query.name.Parts) != 1 || s.byEnd && len(v.tree.ending(c.Path)) > 1 || !readable(s.query.place) || hasWord(string(v.mf.read(s.query.place)), s.query.name.Last()) {
 			continue
 		}

@@ -18,6 +18,7 @@ import (
 // A claim that the document makes by the name there, and that nothing was known of, is refuted in its place.
 func (v *Verifier) unbound(d *note.Document, jobs []*job) []*job {
 	var out []*job
+	ours := v.nearGroups(d)
 	for _, s := range d.Shown {
 		if !s.Module {
 			continue
@@ -27,11 +28,7 @@ func (v *Verifier) unbound(d *note.Document, jobs []*job) []*job {
 			continue
 		}
 		file := v.moduleFile(d, s.Of)
-		if file == "" {
-			continue
-		}
-		b := remember(v.mf.memo, "bound "+file, func() *binding { return bindingsOf(file, v.mf.read(file)) })
-		if b.open || b.binds(s.Name) || path.Base(file) == "__init__.py" && (v.tree.within(folder(file), s.Name) || v.tree.isDir(path.Join(folder(file), s.Name))) {
+		if file == "" || s.Of[0] == '.' && !ours[s.Group] || v.hasBound(file, s.Name) {
 			continue
 		}
 		c.Path = file
@@ -46,10 +43,56 @@ func (v *Verifier) unbound(d *note.Document, jobs []*job) []*job {
 	return out
 }
 
+// hasBound reports whether a file may bind a name at its top.
+func (v *Verifier) hasBound(file, name string) bool {
+	b := remember(v.mf.memo, "bound "+file, func() *binding { return bindingsOf(file, v.mf.read(file)) })
+	return b.open || name == "default" || b.binds(name) || path.Base(file) == "__init__.py" && (v.tree.within(folder(file), name) || v.tree.isDir(path.Join(folder(file), name)))
+}
+
+// nearGroups are the samples of a document whose imports by paths from where they stand are of this tree: each has one more file beside the one
+// in question from which all that it takes is there. What was shown so of a file in one sample holds in all.
+func (v *Verifier) nearGroups(d *note.Document) map[int]bool {
+	right := map[int]map[string]bool{} // by sample and file: all names are bound
+	for _, s := range d.Shown {
+		if !s.Module || s.Of[0] != '.' {
+			continue
+		}
+		file := v.moduleFile(d, s.Of)
+		if file == "" {
+			continue
+		}
+		if right[s.Group] == nil {
+			right[s.Group] = map[string]bool{}
+		}
+		was, seen := right[s.Group][file]
+		right[s.Group][file] = v.hasBound(file, s.Name) && (was || !seen)
+	}
+	lost, out := map[string]bool{}, map[int]bool{}
+	for g, files := range right {
+		for _, all := range files {
+			out[g] = out[g] || all
+		}
+		for f, all := range files {
+			if out[g] && !all {
+				lost[f] = true
+			}
+		}
+	}
+	for g, files := range right {
+		for f := range files {
+			out[g] = out[g] || lost[f]
+		}
+	}
+	return out
+}
+
 // moduleFile is the one file of the tree that an import by a whole path means; empty for none, for one of several and for a module of others.
 func (v *Verifier) moduleFile(d *note.Document, of string) string {
 	if _, rest, ok := strings.Cut(of, "/"); !ok || rest == "" {
 		return ""
+	}
+	if of[0] == '.' {
+		return v.moduleNear(of)
 	}
 	if !strings.ContainsAny(of[:1], "@~$") && !strings.HasPrefix(of, "src/") {
 		return v.moduleOnlyHere(of)
@@ -67,6 +110,31 @@ func (v *Verifier) moduleFile(d *note.Document, of string) string {
 		}
 	}
 	if here := folder(d.Path); file == "" || strings.Contains(path.Base(file), ".d.") || vendored(file) || foreignTo(file, d) || of[0] == '@' && of[1] != '/' && here != "" && !strings.HasPrefix(file, here+"/") {
+		return ""
+	}
+	return file
+}
+
+// moduleNear is the one file of the tree that an import by a path from an unknown file can mean; empty when there are several.
+func (v *Verifier) moduleNear(of string) string {
+	for strings.HasPrefix(of, "./") || strings.HasPrefix(of, "../") {
+		_, of, _ = strings.Cut(of, "/")
+	}
+	file := ""
+	stem := strings.TrimSuffix(of, path.Ext(of))
+	if !scriptEndings[path.Ext(of)] {
+		stem = of
+	}
+	for _, end := range []string{".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".d.ts", ".json", "/index.ts", "/index.tsx", "/index.js", "/index.jsx"} {
+		at := v.tree.ending(stem + end)
+		if len(at)+min(len(file), 1) > 1 {
+			return ""
+		}
+		if len(at) == 1 {
+			file = at[0]
+		}
+	}
+	if !scriptEndings[path.Ext(file)] || path.Ext(file) == ".vue" || path.Ext(file) == ".svelte" || strings.Contains(path.Base(file), ".d.") || vendored(file) {
 		return ""
 	}
 	return file
@@ -115,7 +183,7 @@ func bindingsOf(file string, src []byte) *binding {
 	}
 	b.open = commonExport.Match(src) || exportsAll.Match(src) || bytes.Contains(src, []byte("export =")) || bytes.Contains(src, []byte("export import")) || bytes.Contains(src, []byte("declare module")) || nestedExport.Match(src)
 	for at := range places(src, "export") {
-		if g := exportStatement.Find(src[at:]); g != nil && (at == 0 || !wordByte(src[at-1])) {
+		if g := exportStatement.Find(src[at:]); g != nil && (at == 0 || !wordByte(src[at-1])) && !byDefault.Match(g) {
 			b.text = append(append(b.text, exportedAs.ReplaceAll(g, nil)...), '\n')
 		}
 	}
@@ -128,6 +196,8 @@ var commonExport = lazyregexp.New(`\bmodule\.exports\b|\bexports(?:\.\w|\[)`)
 var (
 	// exportStatement is one export: a list of names as far as it goes, or the head of what is declared.
 	exportStatement = lazyregexp.New(`(?s)^export\s+(?:(?:type|const|let|var)\s+)?[{\[][^}\]]*[}\]]|^export\b[^\n]*(?:(?:,|\bconst|\blet|\bvar|\btype)\s*\n[^\n]*){0,20}`)
+	// byDefault hands one thing out without a name.
+	byDefault = lazyregexp.New(`^export\s+default\s+[^{\s]`)
 	// nestedExport takes values apart that are taken apart in turn.
 	nestedExport = lazyregexp.New(`\bexport\s+(?:const|let|var)\s+[{\[][^}\]]*[{\[]`)
 	// exportedAs is a name of a list that is exported under another one.

@@ -142,6 +142,8 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 		return j.claim.Faint && (j.out.Outcome == diag.Unverifiable || j.claim.Again && j.out.Outcome == diag.Confirmed)
 	})
 	more, e := v.departed(ctx, docs, packages)
+	folders, e10 := v.leftByFolders(ctx, jobs)
+	more = append(more, folders...)
 	keys, e2 := v.keysLeft(ctx, docs)
 	numbers, e3 := v.drifted(ctx, docs, jobs)
 	traces := v.traces(ctx, docs, slices.Concat(jobs, more, keys, numbers), told)
@@ -156,7 +158,7 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	v.saidSo(late)
 	v.utilities(late)
 	v.whereabouts(late)
-	return v.among(docs, jobs, putAside(late)), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9)
+	return v.among(docs, jobs, putAside(late)), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9, e10)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or

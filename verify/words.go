@@ -106,12 +106,13 @@ func (w words) within(ctx context.Context, ids []string) (map[string]bool, error
 	return w.inFiles(ctx, partOf, ids, 1, bytes.ToLower, func(low []byte, id string) bool { return bytes.Contains(low, []byte(strings.ToLower(id))) })
 }
 
-// Tags of words that were looked for within longer ones, at the end of such, as calls on an owner, and as whole names.
+// Tags of words that were looked for within longer ones, at the end of such, as calls on an owner, as whole names, and outside of comments.
 const (
 	partOf   = "~"
 	endOf    = "~$"
 	calledOf = "~."
 	wholeOf  = "~:"
+	usedOf   = "~/"
 )
 
 // leastEnding is how many files make a word one that many names of a tree end in.

@@ -20,6 +20,9 @@ var (
 	typedFirst = lazyregexp.New(`^` + memberWords + `[A-Za-z_][\w.<>\[\]?, ]*?[\w>\]?]\s+([A-Za-z_]\w{2,})\s*(?:;|=|\(|\{\s*get\b)`)
 	// goField is a field of a struct of Go.
 	goField = lazyregexp.New(`^([A-Z]\w{2,})\s+[*\[\]\w.{}]+(?:\s+` + "`" + `.*)?(?:\s*//.*)?$`)
+	// oneLineType is a type with its members in one line, and lineMember one of these.
+	oneLineType = lazyregexp.New(`^\s*(?:(?:export|interface|type|struct|record)\s+)*([A-Z]\w+)\s*=?\s*\{\s*([^{}]{8,400}?)[,;]?\s*\}\s*;?\s*$`)
+	lineMember  = lazyregexp.New(`^\s*([A-Za-z_]\w*)\??\s*(?::\s*[^:]+)?$`)
 	// notMember begins a line of a type that declares nothing of its own.
 	notMember = lazyregexp.New(`^(?:return|if|else|for|while|switch|case|throw|new|await|yield|import|from|using|package|super|this|self|type|class|struct|interface|enum|trait|impl|companion|constructor|init|deinit|get|set|where|extends|implements|with)\b`)
 )
@@ -43,6 +46,9 @@ func (m *miner) declaredMembers(lang string, lines []line) {
 	found := 0
 	lines = lines[:min(len(lines), maxCodeLines)]
 	for i, l := range lines {
+		if way == namedFirst && m.membersInLine(l, c) {
+			continue
+		}
 		g := madeType.FindStringSubmatch(l.text)
 		if g == nil || standInName(g[1]) {
 			continue
@@ -77,6 +83,41 @@ func (m *miner) declaredMembers(lang string, lines []line) {
 			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: g[1] + "." + name, Key: MemberKey + g[1], Faint: true, Again: true, Context: c}, Span{at + w[2], min(at+w[3]+1, len(m.src))})
 		}
 	}
+}
+
+// membersInLine mines the members of a type that stands in one line, and reports whether one does: "Berth { id, quayId, depth: number }".
+func (m *miner) membersInLine(l line, c Context) bool {
+	g := oneLineType.FindStringSubmatchIndex(l.text)
+	if g == nil || standInName(l.text[g[2]:g[3]]) {
+		return false
+	}
+	owner, body, at := l.text[g[2]:g[3]], l.text[g[4]:g[5]], g[4]
+	sep := ","
+	if strings.Contains(body, ";") {
+		sep = ";"
+	}
+	parts := strings.Split(body, sep)
+	if len(parts) < leastMembers || len(parts) > maxMembers {
+		return false
+	}
+	var spans []Span
+	for _, part := range parts {
+		w := lineMember.FindStringSubmatchIndex(part)
+		if w == nil {
+			return false
+		}
+		spans = append(spans, Span{at + w[2], at + w[3]})
+		at += len(part) + len(sep)
+	}
+	c.Sentence = l.text
+	for _, s := range spans {
+		name := l.text[s.Start:s.End]
+		if m.faints++; m.faints >= maxFaint || standInName(name) {
+			continue
+		}
+		m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: owner + "." + name, Key: MemberKey + owner, Faint: true, Again: true, Context: c}, Span{l.at + s.Start, min(l.at+s.End+1, len(m.src))})
+	}
+	return true
 }
 
 func indentOf(text string) int { return len(text) - len(strings.TrimLeft(text, " \t")) }

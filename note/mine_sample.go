@@ -44,6 +44,27 @@ func (m *miner) sampleImports(lang string, lines []line) {
 	}
 	c := Context{Form: FenceLine, Heading: m.headText()}
 	c.Stance, c.StanceWord = m.fenceStance()
+	m.importLines(lang, re, lines, c)
+}
+
+// importSpan mines a code span that holds one import, and reports whether it does: "`from harbour.tides import table`".
+func (m *miner) importSpan(text string, at int, c Context) bool {
+	lang, re := "python", moduleImport
+	switch {
+	case !strings.HasPrefix(text, "from ") && !strings.HasPrefix(text, "import ") || strings.Contains(text, "\n"):
+		return false
+	case scriptImport.MatchString(text) || boundScript.MatchString(text):
+		lang, re = "ts", scriptImport
+	case !moduleImport.MatchString(text):
+		return false
+	}
+	c.Form = FenceLine
+	m.importLines(lang, re, []line{{text, at}}, c)
+	return true
+}
+
+// importLines mines lines of imports as a language writes them.
+func (m *miner) importLines(lang string, re *lazyregexp.Regexp, lines []line, c Context) {
 	m.boundNames(lang, lines, c)
 	found := 0
 	for _, l := range lines {

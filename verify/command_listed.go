@@ -321,7 +321,8 @@ func (r *run) namedTest() {
 	if i := r.programAt("pytest"); i >= 0 {
 		word := strings.Trim(valueOf(r.args[i:], "-k"), `"'`)
 		if partOfTest.MatchString(word) && !anyName(word) && !anyTest.MatchString(word) {
-			r.pickedBy(word, []string{word}, func(f string) bool { return path.Ext(f) == ".py" }, "pytest")
+			only := r.onlyTests(r.args[i+1:])
+			r.pickedBy(word, []string{word}, func(f string) bool { return path.Ext(f) == ".py" && (only == "" || f == only) }, "pytest")
 		}
 		return
 	}
@@ -337,6 +338,31 @@ func (r *run) namedTest() {
 		return
 	}
 }
+
+// onlyTests is the one file of tests that pytest is told to run, when all their names stand in it; empty for none.
+func (r *run) onlyTests(args []string) string {
+	only := ""
+	for _, a := range args {
+		if strings.HasPrefix(a, "-") || a == "" || !strings.Contains(a, "/") && path.Ext(a) != ".py" {
+			continue
+		}
+		f := ""
+		for _, d := range r.dirs {
+			if p, ok := join(d, path.Clean(a)); ok && r.v.tree.isFile(p) {
+				f = p
+				break
+			}
+		}
+		if f == "" || only != "" || path.Ext(f) != ".py" || madeTests.Match(r.v.mf.read(f)) {
+			return ""
+		}
+		only = f
+	}
+	return only
+}
+
+// madeTests is code by which tests get names that do not stand in their file.
+var madeTests = lazyregexp.New(`\bparametrize\b|\bpytest_generate_tests\b|\bimport \*|\bparameterized\b|(?m)^class \w+\((?:\w+\.)*(?:Base|Abstract|Common|Mixin)\w*`)
 
 // stockTitle is a title that stands for any.
 var stockTitle = lazyregexp.New(`(?i)\b(?:test|pattern|specific|some|your|my|example|suite|spec)s?[ _-]?(?:name|title|pattern|case|description|here)?\b`)

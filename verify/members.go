@@ -112,7 +112,7 @@ func (v *Verifier) typesNamed(d *note.Document, name string, hits []symbol.Hit, 
 	if here[0] != '.' && here != "/" {
 		own = slices.DeleteFunc(slices.Clone(named[name]), func(at spot) bool { return !strings.HasPrefix(at.Path, here) })
 	}
-	if len(own) > maxArityFiles || !slices.ContainsFunc(own, func(at spot) bool { return v.defines(at.Path, name) }) {
+	if len(own) > maxArityFiles || !slices.ContainsFunc(own, func(at spot) bool { return !typings.MatchString(at.Path) && v.defines(at.Path, name) }) {
 		here, own = "", named[name]
 	}
 	if len(own) > maxArityFiles {
@@ -136,9 +136,9 @@ func (v *Verifier) typesNamed(d *note.Document, name string, hits []symbol.Hit, 
 	return hits
 }
 
-// defines reports whether a file defines a type of a name.
+// defines reports whether a file defines a type of a name, and not another name for one.
 func (v *Verifier) defines(file, name string) bool {
-	return slices.ContainsFunc(v.scanned(file).Defs, func(d symbol.Def) bool { return d.Name == name && d.Class() == symbol.TypeClass })
+	return slices.ContainsFunc(v.scanned(file).Defs, func(d symbol.Def) bool { return d.Name == name && d.Class() == symbol.TypeClass && d.End > d.Line })
 }
 
 // memberless refutes the open names of a list that no definition of the type speaks of.

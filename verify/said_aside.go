@@ -14,6 +14,8 @@ import (
 var (
 	// labelledToGo is a label of what is to be deleted.
 	labelledToGo = lazyregexp.New(`(?i)削除対象|削除箇所|削除予定|削除リスト|廃止対象|待删除|要删除|删除列表|刪除列表|삭제 대상|삭제할|\b(?:files?|code|modules?|items?|candidates?)\s+(?:to\s+(?:be\s+)?|for\s+)(?:delet|remov)\w+`)
+	// labelledAway is a label of what is kept outside of the repository.
+	labelledAway = lazyregexp.New(`(?i)\b(?:archived|kept|stored|moved|maintained|lives?)\s+(?:\w+\s+){0,2}?(?:externally|elsewhere|outside\s+(?:of\s+)?(?:this|the|git)\b)|\bexternal archive\b|\b(?:in|to) (?:an?|the|our) external (?:archive|repo(?:sitory)?)\b`)
 	// standsForOthers is the name of a file that stands for others of its kind.
 	standsForOthers = lazyregexp.New(`(?i)^(?:example|sample|dummy|your|my)[-_][\w.-]+\.\w+$`)
 	// placeholderTest is the name of any one test, and placeholderAnchor an anchor of any one heading.
@@ -33,6 +35,8 @@ func (v *Verifier) aside(j *job, _, _ string) string {
 	switch {
 	case labelledToGo.MatchString(labelAbove(j.doc, c.At.Start.Line)):
 		return "the label above it says that it shall go"
+	case c.Kind == note.PathClaim && labelledAway.MatchString(labelAbove(j.doc, c.At.Start.Line)):
+		return "the label above it says that it is kept elsewhere"
 	case c.Kind == note.PathClaim && !v.byHistory(j.out) && standsForOthers.MatchString(path.Base(c.Path)):
 		return "a name that stands for others"
 	case c.Kind == note.PathClaim && !strings.Contains(c.Path, "/") && c.Context.Form == note.CodeSpan && namedLike.MatchString(c.Context.Heading) && (len(j.out.Evidence) == 0 || folder(j.out.Evidence[0].Path) != ""):

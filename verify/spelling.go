@@ -151,12 +151,26 @@ func opensSentence(line, name string) bool {
 	return before == "" || strings.ContainsAny(before[len(before)-1:], ".:!?-+|#)")
 }
 
+// anyModule are names of modules that a project may have several of, or that a text may give as one to be made.
+var anyModule = wordsOf("utils types model models config configs tests error errors helpers common views forms serializers routes router routers handlers service services schema schemas client server settings constants commands " +
+	"command api core base main state index parser logging metrics storage database plugin plugins module modules tools agents agent")
+
+// packageRoot reports whether a bare name of a file is that of a package of Rust or Python, and no file anywhere is called so.
+func (v *Verifier) packageRoot(p, stem string) bool {
+	root := map[string]string{".rs": "/mod.rs", ".py": "/__init__.py"}[path.Ext(p)]
+	if root == "" || len(stem) < 5 || anyModule[stem] || len(v.tree.ending(p)) > 0 {
+		return false
+	}
+	e := v.tree.ending(stem)
+	return len(e) == 1 && v.tree.isFile(e[0]+root)
+}
+
 // nowFolder refutes a file of source code of which the tree has the folder that bears its name where it should lie, with files of its language in
 // it, and that alone: the file became a package.
 func (v *Verifier) nowFolder(j *job, p string, _ []repo.Fate) (out verdict, ok bool) {
 	c, ext := j.claim, path.Ext(p)
 	stem := strings.TrimPrefix(strings.TrimSuffix(p, ext), "./")
-	if c.Faint || c.Context.Stance != note.Stated || c.Context.Form == note.ImportLine || c.Context.Form == note.FenceLine || !readable(p) || !strings.Contains(stem, "/") || strings.HasPrefix(p, "/") || hostFile(p) || testFile(p) {
+	if c.Faint || c.Context.Stance != note.Stated || c.Context.Form == note.ImportLine || c.Context.Form == note.FenceLine || !readable(p) || !strings.Contains(stem, "/") && !v.packageRoot(p, stem) || strings.HasPrefix(p, "/") || hostFile(p) || testFile(p) {
 		return out, false
 	}
 	e := slices.DeleteFunc(slices.Clone(v.tree.ending(stem)), func(f string) bool { return testFile(f + "/x") })

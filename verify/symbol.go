@@ -131,6 +131,12 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	return err
 }
 
+// dottedModule is the name of a module of Python within its packages, and importsModules are the endings of files that may import it.
+var (
+	dottedModule   = lazyregexp.New(`^[a-z_]\w*(?:\.[a-z_]\w*)+$`)
+	importsModules = map[string]bool{".py": true, ".pyi": true, ".pyx": true, ".ipynb": true, ".toml": true, ".cfg": true, ".ini": true}
+)
+
 // present gives the verdict on a name that the tree answers for, and reports whether there is one.
 func (v *Verifier) present(s *symbolJob) bool {
 	a, q := &s.answer, s.query
@@ -138,6 +144,9 @@ func (v *Verifier) present(s *symbolJob) bool {
 		if i := slices.IndexFunc(a.hits, func(h symbol.Hit) bool { return strings.HasPrefix(h.Path, here+"/") }); i > 0 {
 			a.hits = slices.Concat(a.hits[i:i+1], a.hits[:i], a.hits[i+1:]) // memory of a folder tells of what is in it
 		}
+	}
+	if len(a.code) > 0 && s.claim.Context.Form == note.FenceLine && dottedModule.MatchString(s.claim.Target) && v.tree.ofKind(".py") > 0 {
+		a.code = slices.DeleteFunc(slices.Clone(a.code), func(f string) bool { return !importsModules[path.Ext(f)] }) // what is no code of Python imports nothing
 	}
 	if len(a.code) > 0 && !a.defined() && v.onlyRemarked(q.name.Last(), a.code, false) {
 		a.code, a.text = nil, append(a.text, a.code...) // of a language whose comments are not told from its code

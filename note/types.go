@@ -123,6 +123,7 @@ type Document struct {
 	Claims   []Claim              // in order of their offsets
 	Samples  []Sample             // fences of values, in order
 	Shown    []Shown              // names that fences show as those of files, in order
+	Calls    []Call               // calls that fences show, in order
 	Anchors  []string             // every heading anchor and explicit id, as a link to this document would write it
 	Problems []Problem            // damage met while reading, in order
 	told     Stance               // what the document as a whole does with what it says

@@ -65,6 +65,9 @@ yew=yew`), "\n") {
 	return out
 })
 
+// isFoundation reports whether a name of a package is one of them.
+func isFoundation(name string) bool { return foundations()[strings.ReplaceAll(name, ".", "")] != nil }
+
 // frameworkWord finds such a name in a line.
 var frameworkWord = lazyregexp.New(`\b(FastAPI|Flask|Django|Litestar|Starlette|Quart|Sanic|Tornado|NestJS|Fastify|Koa|Hono|Elysia|Express|Next\.?js|Nuxt|Remix|Astro|SvelteKit|Angular|Vue|Electron|Tauri|Expo|Gin|Fiber|Axum|Actix|Rocket|Rails|Sinatra|Laravel|Symfony|Dioxus|Leptos|Yew)\b`)
 

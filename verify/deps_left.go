@@ -212,8 +212,8 @@ var proseWords = wordsOf(`core common test tests testing server client parser co
 	react native mobile flutter node python rust cli common-utils shared api backend frontend models schema database docs lint format formatter starter template
 	hooks commands console queue search storage metadata options async sync http https json yaml toml crypto time date`)
 
-// unusedNow keeps the mentions of packages whose names no file of the tree holds that is no document, but in lines of comment: those tell
-// of what was there before as well.
+// unusedNow keeps the mentions of packages whose names no file of the tree holds that is no document. Of
+// what programs are built on lines of comment do not count: those tell of what was there before as well.
 func (v *Verifier) unusedNow(ctx context.Context, told []*telling) ([]*telling, error) {
 	var ids []string
 	for _, t := range told {
@@ -228,7 +228,7 @@ func (v *Verifier) unusedNow(ctx context.Context, told []*telling) ([]*telling, 
 	if err != nil {
 		return nil, err
 	}
-	if ids = slices.DeleteFunc(ids, func(id string) bool { return !held[id] || len(id) < leastPackage }); len(ids) > 0 {
+	if ids = slices.DeleteFunc(ids, func(id string) bool { return !held[id] || !isFoundation(id) }); len(ids) > 0 {
 		used, err := v.words.inFiles(ctx, usedOf, ids, 1, bytes.ToLower, outsideComments)
 		if err != nil {
 			return nil, err

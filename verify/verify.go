@@ -143,7 +143,8 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	})
 	more, e := v.departed(ctx, docs, packages)
 	folders, e10 := v.leftByFolders(ctx, jobs)
-	more = append(more, folders...)
+	calls, e11 := v.sampleCalls(ctx, docs, jobs)
+	more = slices.Concat(more, folders, calls)
 	keys, e2 := v.keysLeft(ctx, docs)
 	numbers, e3 := v.drifted(ctx, docs, jobs)
 	traces := v.traces(ctx, docs, slices.Concat(jobs, more, keys, numbers), told)
@@ -158,7 +159,7 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	v.saidSo(late)
 	v.utilities(late)
 	v.whereabouts(late)
-	return v.among(docs, jobs, putAside(late)), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9, e10)
+	return v.among(docs, jobs, putAside(late)), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or

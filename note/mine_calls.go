@@ -1,0 +1,120 @@
+package note
+
+import (
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
+
+// Call is a call that code of a document shows in one line.
+type Call struct {
+	Owner   string // what stands ahead of the dot: a variable, a package or a type; empty for none
+	Name    string
+	Args    int // how many arguments it is called with, at least one
+	At      Location
+	Context Context
+}
+
+const (
+	maxCalls     = 200 // of a document
+	maxCallsLine = 6   // of a line
+)
+
+var (
+	// sampleCall begins a call by a name, or of a member.
+	sampleCall = lazyregexp.New("(?:^|[^\\w.:>@$\\\\\"'`])(?:([A-Za-z_]\\w*)\\.)?([A-Za-z_]\\w*)\\(")
+	// definingLine is a line that defines or imports, or is a comment.
+	definingLine = lazyregexp.New(`^\s*(?://|#|\*|/\*|"""|@)|^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:def|func|function\*?|class|interface|type|import|from|fn|new)\b|^\s*(?:(?:public|private|protected|static|async|override|readonly|get|set)\s+)*[\w$]+\([^()]*\)\s*(?::\s*[\w<>\[\]|., ]+)?\s*[{;]\s*$|^\s*[\w$]+\??\([^()]*\)\s*:\s*[\w<>\[\]|., ]+;?\s*$`)
+	// callFences are the languages of fences whose calls are looked at.
+	callFences = wordSet("go golang ts typescript tsx js javascript jsx python py")
+)
+
+// sampleCalls gathers the calls of a fence that shows code as it is.
+func (m *miner) sampleCalls(lang string, lines []line) {
+	if !callFences[lang] || len(m.d.Calls) >= maxCalls || showsOther(lines) {
+		return
+	}
+	c, ok := m.statedCode(lines)
+	if !ok {
+		return
+	}
+	made := map[string]bool{}
+	for _, l := range lines {
+		for _, g := range madeHere.FindAllStringSubmatch(l.text, 8) {
+			made[g[1]+g[2]] = true
+		}
+	}
+	for _, l := range lines[:min(len(lines), maxCodeLines)] {
+		if len(l.text) > 400 || !strings.Contains(l.text, "(") || definingLine.MatchString(l.text) {
+			continue
+		}
+		for _, g := range sampleCall.FindAllStringSubmatchIndex(l.text, maxCallsLine) {
+			name, owner := l.text[g[4]:g[5]], ""
+			if g[2] >= 0 {
+				owner = l.text[g[2]:g[3]]
+			}
+			if !manyWords(name) || made[name] || standInName(name) || strings.HasSuffix(strings.TrimRight(l.text[:g[4]], " "), "new") {
+				continue
+			}
+			n := arguments(l.text[g[1]:])
+			if n < 1 || len(m.d.Calls) >= maxCalls {
+				continue
+			}
+			c.Sentence = l.text
+			m.d.Calls = append(m.d.Calls, Call{Owner: owner, Name: name, Args: n, At: m.d.Loc(Span{l.at + g[4], l.at + g[5]}), Context: c})
+		}
+	}
+}
+
+// arguments counts the arguments of a call up to its closing bracket; -1 when that stands on another line, and where something is left out or
+// handed on in a bundle that is taken apart.
+func arguments(rest string) int {
+	depth, n, quote, some := 1, 0, byte(0), false
+	for i := 0; i < len(rest); i++ {
+		c := rest[i]
+		if quote != 0 {
+			switch c {
+			case '\\':
+				i++
+			case quote:
+				quote = 0
+			}
+			continue
+		}
+		switch c {
+		case '"', '\'', '`':
+			quote, some = c, true
+		case '(', '[', '{':
+			depth, some = depth+1, true
+		case ')', ']', '}':
+			if depth--; depth == 0 {
+				if some {
+					n++
+				}
+				return n
+			}
+		case ',':
+			if depth == 1 {
+				n, some = n+1, false
+			}
+		case '#', '<':
+			return -1 // a comment, or a placeholder
+		case '*':
+			if !some {
+				return -1
+			}
+		case '.':
+			if strings.HasPrefix(rest[i:], "...") {
+				return -1
+			}
+			some = true
+		case ' ', '\t':
+		default:
+			if c >= 0x80 {
+				return -1
+			}
+			some = true
+		}
+	}
+	return -1
+}

@@ -1,0 +1,148 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
+)
+
+// maxSampleCalls is how many calls of samples are looked up in one run.
+const maxSampleCalls = 400
+
+// sampleCalls returns the verdicts on calls in samples of code, on those alone that are refuted: the one function of the name that the tree has
+// needs more arguments, or takes fewer.
+func (v *Verifier) sampleCalls(ctx context.Context, docs []*note.Document, jobs []*job) ([]*job, error) {
+	type shown struct {
+		doc *note.Document
+		note.Call
+	}
+	var open []shown
+	var names []string
+	for _, d := range docs {
+		if templateRoot(d.Path) != "" || d.Root != "" || strings.Contains(d.Path, "skills/") || v.ignored(d.Path) {
+			continue
+		}
+		for _, c := range d.Calls {
+			if len(open) < maxSampleCalls {
+				open, names = append(open, shown{d, c}), append(names, c.Name)
+			}
+		}
+	}
+	if len(open) == 0 {
+		return nil, nil
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	found, err := v.words.findKept(ctx, "defined:", names, definedAhead)
+	if err != nil {
+		return nil, err
+	}
+	one := map[string]*callee{}
+	for _, n := range names {
+		one[n] = v.calleeOf(n, found[n])
+	}
+	told := map[int]bool{}
+	var out []*job
+	for _, s := range open {
+		f := one[s.Name]
+		if f == nil || !f.calledBy(s.Call, s.doc) || anyMaker.MatchString(s.Name) || foreignTo(f.file, s.doc) {
+			continue
+		}
+		j := &job{doc: s.doc, claim: note.Claim{Kind: note.SymbolClaim, Target: s.Name, Symbol: s.Name, Context: s.Context, At: s.At}}
+		if silenced(j.claim) != "" || v.takenFrom(j) != "" || refutedThere(jobs, j) {
+			continue
+		}
+		needed := 0
+		for _, p := range f.params {
+			if !optionalParameter.MatchString(p) {
+				needed++
+			}
+		}
+		how := ""
+		switch {
+		case s.Args > len(f.params) && !(len(f.params) == 1 && bundled.MatchString(f.params[0])):
+			how = "takes " + count(len(f.params), "argument")
+		case s.Args < needed:
+			how = "needs " + count(needed, "argument")
+		default:
+			continue
+		}
+		if told[s.At.Span.Start] {
+			continue
+		}
+		told[s.At.Span.Start] = true
+		j.out = missing(fmt.Sprintf("%q %s, and is called with %d", s.Name, how, s.Args), diag.Evidence{Path: f.file, Line: f.def.Line, Commit: v.commit(), Seen: "its only definition"})
+		j.out.Rule = "dead-symbol"
+		out = append(out, j)
+	}
+	return out, nil
+}
+
+// refutedThere reports whether a claim at the place of another one is refuted.
+func refutedThere(jobs []*job, j *job) bool {
+	return slices.ContainsFunc(jobs, func(o *job) bool {
+		return o.doc == j.doc && o.claim.At.Start.Line == j.claim.At.Start.Line && refutes(o.out) && o.claim.At.Span.Start <= j.claim.At.Span.Start && o.claim.At.Span.End >= j.claim.At.Span.End
+	})
+}
+
+// definingAhead stands ahead of a name that source text defines as something that can be called.
+var definingAhead = lazyregexp.New(`(?:\b(?:def|func|function\*?|fn|fun|class|interface|type|struct|const|let|var|macro_rules!)\s+(?:\([^()]*\)\s*)?|^\s*(?:(?:public|private|protected|static|async|override|readonly|export|final|abstract|virtual|inline)\s+)*[\w<>\[\],.:*& ]*)$`)
+
+// definedAhead reports whether a word may be defined where it stands.
+func definedAhead(_ string, src []byte, at int) bool { return definingAhead.Match(lineAhead(src, at)) }
+
+// anyMaker is the name of what makes or gets a thing of a kind that any project may have.
+var anyMaker = lazyregexp.New(`(?i)^(?:new|create|make|build|get|init|setup|use|register|add|process|handle|run|test|fetch|load|save|delete|update)_?(?:service|handler|repository|repo|client|server|store|config|manager|router|logger|app|user|users|item|items|data|file|component|context|controller|model|module|plugin|request|response|event|message|error|session|task|job|value|result|state)s?$`)
+
+// callee is the one function of a name.
+type callee struct {
+	file   string
+	def    symbol.Def
+	params []string
+}
+
+// calleeOf finds the one function of a name among the files that may define it; nil when there is another thing of the name, and when what it takes
+// cannot be told.
+func (v *Verifier) calleeOf(name string, at []spot) *callee {
+	if len(at) > maxArityFiles {
+		return nil
+	}
+	var out *callee
+	for _, s := range at {
+		if vendored(s.Path) {
+			return nil
+		}
+		for _, d := range v.scanned(s.Path).Defs {
+			if d.Name != name {
+				continue
+			}
+			params, ok := v.parametersOf(s.Path, d)
+			if out != nil || d.Class() != symbol.CallableClass || !ok {
+				return nil
+			}
+			out = &callee{s.Path, d, params}
+		}
+	}
+	return out
+}
+
+// calledBy reports whether a call can be one of the function, by what stands ahead of its name.
+func (f *callee) calledBy(c note.Call, d *note.Document) bool {
+	switch path.Ext(f.file) {
+	case ".go":
+		if f.def.Scope != "" {
+			return c.Owner != ""
+		}
+		return c.Owner == "" && folder(d.Path) == folder(f.file) || plainWord(c.Owner) == plainWord(path.Base(folder(f.file)))
+	case ".py":
+		return f.def.Scope == "" && (c.Owner == "" || c.Owner == stemOf(f.file))
+	}
+	return f.def.Scope == "" && c.Owner == ""
+}

@@ -1,9 +1,11 @@
 package verify
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -23,6 +25,12 @@ func (v *Verifier) sampleCalls(ctx context.Context, docs []*note.Document, jobs 
 		doc *note.Document
 		note.Call
 	}
+	known := map[string]symbol.Hit{}
+	for _, s := range v.looked {
+		if s.answer.defined() {
+			known[s.query.name.Last()] = s.answer.hits[0]
+		}
+	}
 	var open []shown
 	var names []string
 	for _, d := range docs {
@@ -30,7 +38,12 @@ func (v *Verifier) sampleCalls(ctx context.Context, docs []*note.Document, jobs 
 			continue
 		}
 		for _, c := range d.Calls {
-			if len(open) < maxSampleCalls {
+			h, ok := known[c.Name]
+			if !ok || len(open) == maxSampleCalls {
+				continue
+			}
+			params, ok := v.parametersOf(h.Path, h.Def)
+			if f := (&callee{h.Path, h.Def, params}); ok && f.wrong(c.Args) != "" && f.calledBy(c, d) && !anyMaker.MatchString(c.Name) && !foreignTo(h.Path, d) {
 				open, names = append(open, shown{d, c}), append(names, c.Name)
 			}
 		}
@@ -48,41 +61,41 @@ func (v *Verifier) sampleCalls(ctx context.Context, docs []*note.Document, jobs 
 	for _, n := range names {
 		one[n] = v.calleeOf(n, found[n])
 	}
-	told := map[int]bool{}
+	told := map[note.Location]bool{}
 	var out []*job
 	for _, s := range open {
 		f := one[s.Name]
-		if f == nil || !f.calledBy(s.Call, s.doc) || anyMaker.MatchString(s.Name) || foreignTo(f.file, s.doc) {
+		if f == nil || told[s.At] {
 			continue
 		}
 		j := &job{doc: s.doc, claim: note.Claim{Kind: note.SymbolClaim, Target: s.Name, Symbol: s.Name, Context: s.Context, At: s.At}}
-		if silenced(j.claim) != "" || v.takenFrom(j) != "" || refutedThere(jobs, j) {
+		how := f.wrong(s.Args)
+		if how == "" || silenced(j.claim) != "" || v.takenFrom(j) != "" || refutedThere(jobs, j) {
 			continue
 		}
-		needed := 0
-		for _, p := range f.params {
-			if !optionalParameter.MatchString(p) {
-				needed++
-			}
-		}
-		how := ""
-		switch {
-		case s.Args > len(f.params) && !(len(f.params) == 1 && bundled.MatchString(f.params[0])):
-			how = "takes " + count(len(f.params), "argument")
-		case s.Args < needed:
-			how = "needs " + count(needed, "argument")
-		default:
-			continue
-		}
-		if told[s.At.Span.Start] {
-			continue
-		}
-		told[s.At.Span.Start] = true
+		told[s.At] = true
 		j.out = missing(fmt.Sprintf("%q %s, and is called with %d", s.Name, how, s.Args), diag.Evidence{Path: f.file, Line: f.def.Line, Commit: v.commit(), Seen: "its only definition"})
 		j.out.Rule = "dead-symbol"
 		out = append(out, j)
 	}
 	return out, nil
+}
+
+// wrong says what a function takes when it cannot be called with so many arguments; empty when it can.
+func (f *callee) wrong(given int) string {
+	needed := 0
+	for _, p := range f.params {
+		if !optionalParameter.MatchString(p) {
+			needed++
+		}
+	}
+	switch {
+	case given > len(f.params) && !(len(f.params) == 1 && bundled.MatchString(f.params[0])):
+		return "takes " + count(len(f.params), "argument")
+	case given < needed:
+		return "needs " + count(needed, "argument")
+	}
+	return ""
 }
 
 // refutedThere reports whether a claim at the place of another one is refuted.
@@ -133,16 +146,33 @@ func (v *Verifier) calleeOf(name string, at []spot) *callee {
 	return out
 }
 
-// calledBy reports whether a call can be one of the function, by what stands ahead of its name.
+// calledBy reports whether a call of a document is one of the function: by what stands ahead of its name, by where the document lies, or by an import
+// that its code shows.
 func (f *callee) calledBy(c note.Call, d *note.Document) bool {
-	switch path.Ext(f.file) {
-	case ".go":
-		if f.def.Scope != "" {
-			return c.Owner != ""
-		}
-		return c.Owner == "" && folder(d.Path) == folder(f.file) || plainWord(c.Owner) == plainWord(path.Base(folder(f.file)))
-	case ".py":
-		return f.def.Scope == "" && (c.Owner == "" || c.Owner == stemOf(f.file))
+	if bytes.Contains(d.Source, []byte(c.Name+"(")) && regexp.MustCompile(`\b(?:func|def|function)\s+(?:\([^()]*\)\s*)?`+regexp.QuoteMeta(c.Name)+`\s*[(<]`).Match(d.Source) {
+		return false // the text shows one of its own
 	}
-	return f.def.Scope == "" && c.Owner == ""
+	here := folder(d.Path)
+	if path.Ext(f.file) == ".go" {
+		switch {
+		case f.def.Scope != "":
+			return c.Owner != "" && folder(f.file) == here
+		case c.Owner == "":
+			return folder(f.file) == here
+		}
+		return plainWord(c.Owner) == plainWord(path.Base(folder(f.file)))
+	}
+	if f.def.Scope != "" || c.Owner != "" && (path.Ext(f.file) != ".py" || c.Owner != stemOf(f.file)) {
+		return false
+	}
+	return here != "" && here[0] != '.' && strings.HasPrefix(f.file, here+"/") || takenBy(d.Source, c.Name, stemOf(f.file))
+}
+
+// takenBy reports whether code of a document imports a name from a module of a file.
+func takenBy(src []byte, name, stem string) bool {
+	if stem == "index" || stem == "__init__" {
+		return false
+	}
+	q := regexp.QuoteMeta
+	return regexp.MustCompile(`(?m)^\s*(?:>>>\s*)?from\s+[\w.]*\b` + q(stem) + `\s+import\b[^\n]*\b` + q(name) + `\b|^\s*import\s[^\n]*\b` + q(name) + `\b[^\n]*\bfrom\s*['"][^'"\n]*\b` + q(stem) + `(?:\.\w+)?['"]`).Match(src)
 }

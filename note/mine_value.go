@@ -13,6 +13,7 @@ func (m *miner) facts(f *flow, masked []byte) {
 	b := m.factText(f, masked)
 	t := said{string(b), b}
 	m.versions(f, t)
+	m.ciFacts(f, t)
 	m.currently(f, t)
 	m.versionNames(f, t)
 	m.platforms(f, t)

@@ -30,7 +30,16 @@ var bareOf = map[string]bare{"cargo": caret}
 // packagesOf names the packages whose version is that of a product.
 var packagesOf = map[string][]string{
 	"typescript": {"typescript"}, "react-native": {"react-native"}, "react-router": {"react-router", "react-router-dom"}, "react-query": {"@tanstack/react-query", "react-query"},
-	"react": {"react"}, "next": {"next"}, "vue": {"vue"}, "nuxt": {"nuxt"}, "angular": {"@angular/core"}, "sveltekit": {"@sveltejs/kit"}, "svelte": {"svelte"}, "solid": {"solid-js"},
+	"tanstack-start": {"@tanstack/react-start", "@tanstack/solid-start", "@tanstack/start"}, "tanstack-router": {"@tanstack/react-router", "@tanstack/solid-router", "@tanstack/vue-router"},
+	"tanstack-table":   {"@tanstack/react-table", "@tanstack/vue-table", "@tanstack/solid-table", "@tanstack/svelte-table", "@tanstack/angular-table", "@tanstack/table-core"},
+	"tanstack-form":    {"@tanstack/react-form", "@tanstack/vue-form", "@tanstack/solid-form", "@tanstack/angular-form", "@tanstack/form-core"},
+	"tanstack-virtual": {"@tanstack/react-virtual", "@tanstack/vue-virtual", "@tanstack/solid-virtual", "@tanstack/svelte-virtual", "@tanstack/virtual-core"},
+	"chakra":           {"@chakra-ui/react", "@chakra-ui/vue", "@chakra-ui/vue-next"}, "mantine": {"@mantine/core"}, "headless-ui": {"@headlessui/react", "@headlessui/vue"},
+	"ag-grid": {"ag-grid-community", "ag-grid-react", "ag-grid-angular", "ag-grid-vue3", "ag-grid-enterprise"}, "apollo-client": {"@apollo/client", "apollo-client", "apollo-angular"},
+	"apollo-server": {"@apollo/server", "apollo-server", "apollo-server-express"}, "ionic": {"@ionic/core", "@ionic/react", "@ionic/angular", "@ionic/vue"}, "docusaurus": {"@docusaurus/core"},
+	"eleventy": {"@11ty/eleventy"}, "bubbletea": {"github.com/charmbracelet/bubbletea", "github.com/charmbracelet/bubbletea/v2", "charm.land/bubbletea/v2"},
+	"riverpod": {"flutter_riverpod", "riverpod", "hooks_riverpod"},
+	"react":    {"react"}, "next": {"next"}, "vue": {"vue"}, "nuxt": {"nuxt"}, "angular": {"@angular/core"}, "sveltekit": {"@sveltejs/kit"}, "svelte": {"svelte"}, "solid": {"solid-js"},
 	"astro": {"astro"}, "remix": {"@remix-run/react", "@remix-run/node"}, "nest": {"@nestjs/core"}, "express": {"express"}, "fastify": {"fastify"}, "hono": {"hono"}, "expo": {"expo"},
 	"electron": {"electron"}, "tailwind": {"tailwindcss", "@tailwindcss/vite", "@tailwindcss/postcss"}, "vite": {"vite"}, "vitest": {"vitest"}, "jest": {"jest"}, "playwright": {"@playwright/test", "playwright"},
 	"eslint": {"eslint"}, "prettier": {"prettier"}, "storybook": {"storybook"}, "prisma": {"prisma", "@prisma/client"}, "zod": {"zod"}, "mui": {"@mui/material"}, "antd": {"antd"}, "three": {"three"},

@@ -54,6 +54,10 @@ func (v *Verifier) fact(j *job) {
 	case "dependency":
 		v.dependency(j)
 	default:
+		if strings.HasPrefix(j.claim.Key, note.CIKey) {
+			v.ciFact(j)
+			return
+		}
 		if strings.HasPrefix(j.claim.Key, note.PackageKey) {
 			v.packageVersion(j)
 			return

@@ -114,7 +114,7 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 	}
 	whole := Span{in, in + len(text)}
 	if strings.ContainsAny(text, " \t\n") {
-		if m.importSpan(text, in, c) {
+		if whole.End <= len(m.src) && string(m.src[whole.Start:whole.End]) == text && m.importSpan(text, in, c) {
 			return
 		}
 		if script, _, _ := strings.Cut(text, " "); scriptWord.MatchString(script) && m.reference(f, masked, script, Span{in, in + len(script)}, c, false) {

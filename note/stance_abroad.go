@@ -40,7 +40,8 @@ var afterAbroad = sync.OnceValue(func() []cue {
 			`wurde|wurden|war|waren|entfernt|gelöscht|umbenannt|ersetzt|veraltet|existiert_nicht|gibt_es_nicht|` +
 			`rimosso|rimossa|eliminato|eliminata|rinominato|sostituito|non_esiste|` +
 			`volt|voltak|törölve|törölt|megszűnt|eltávolítva|beolvasztva|olvasztva|verwijderd|hernoemd|vervangen|bestaat_niet|usunięty|usunięto|usunięte|zastąpiony|kaldırıldı|silindi|artık_yok|` +
-			`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|больше_не|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|đã_được_xóa|không_còn|видалено|видалений|видалена|замінено|перейменовано|більше_не`)},
+			`удалён|удален|удалена|удалено|удалены|переименован|заменён|заменен|устарел|больше_не|отсутствует|отсутствуют|відсутній|відсутня|немає|n'existe_pas|n'existent_pas|đã_xóa|đã_xoá|đã_bỏ|đã_gỡ|đã_được_xóa|không_còn|видалено|видалений|видалена|замінено|перейменовано|більше_не`)},
+		{Negated, phrase(`в_проекте_нет|в_репозитории_нет|нет_намеренно|нет_и_не|не_создавать`)},
 		{Example, phrase(`son_ejemplos|sao_exemplos|são_exemplos|sont_des_exemples|sind_beispiele|sono_esempi`)},
 		{Planned, phrase(`pendiente|planificado|planeado|por_crear|por_hacer|planejado|pendente|a_criar|à_créer|à_faire|prévu|prévue|geplant|kommt_noch|da_creare|da_fare|previsto|планируется|будет|eklenecek|planlandı|sẽ|chưa`)},
 		{Output, phrase(`se_genera|generado|generada|gerado|gerada|é_gerado|généré|générée|est_généré|generiert|wird_generiert|wird_erzeugt|generato|генерируется|создаётся|создается|oluşturulur`)},
@@ -146,14 +147,15 @@ func stanceAbroad(near, post string) (Stance, string) {
 	if w := groupOf(oldKorean, near); w != "" {
 		return Past, w
 	}
+	clause := near + firstClause(post)
 	said := wordsOf(near)
 	for _, c := range beforeAbroad() {
 		if word := c.words.in(said, false); word != "" {
-			return softened(c.stance, word, near+post)
+			return softened(c.stance, word, clause)
 		}
 	}
 	if s, word := stanceIn(afterAbroad(), firstWords(post, wordsAfter)); s != Stated {
-		return softened(s, word, near+post)
+		return softened(s, word, clause)
 	}
 	s, word := unspacedIn(beforeUnspaced, lastRunes(near, runesBefore))
 	if s == Stated {
@@ -162,7 +164,15 @@ func stanceAbroad(near, post string) (Stance, string) {
 	if within, ok := strings.CutPrefix(strings.TrimLeft(post, "`*_\" "), "（"); ok && s == Stated {
 		s, word = unspacedIn(bracketUnspaced, firstRunes(within, runesAfter))
 	}
-	return softened(s, word, near+post)
+	return softened(s, word, clause)
+}
+
+// firstClause is a text up to where its first clause ends.
+func firstClause(text string) string {
+	if i := strings.IndexAny(text, ".;—。；"); i >= 0 {
+		return text[:i]
+	}
+	return text
 }
 
 // oldKorean leads to what had another name once.

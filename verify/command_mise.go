@@ -4,6 +4,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/keyed"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -16,9 +17,11 @@ var miseNames = []string{"mise.toml", ".mise.toml", "mise/config.toml", ".mise/c
 var miseFolders = []string{"mise-tasks/", ".mise-tasks/", "mise/tasks/", ".mise/tasks/", ".config/mise/tasks/"}
 
 // miseOwn are the commands of mise itself, which come before tasks of the same name.
-var miseOwn = wordsOf(`activate alias a asdf backends b bin-paths bootstrap cache completion completions config cfg current deactivate deps direnv doctor dr edit en env e exec x fmt generate gen global g help hook-env
+var miseOwn = sync.OnceValue(func() map[string]bool {
+	return wordsOf(`activate alias a asdf backends b bin-paths bootstrap cache completion completions config cfg current deactivate deps direnv doctor dr edit en env e exec x fmt generate gen global g help hook-env
 	hook-not-found implode install i install-into latest link ln list ls list-all list-remote ls-remote local l lock mcp outdated plugin plugins p prepare prep prune rm registry remove reshim render-help run r search
 	self-update set settings shell sh shell-alias sync tasks task t test-tool token tool tool-alias tool-stub trust uninstall unset untrust unuse upgrade up use u usage version v watch w where which`)
+})
 
 // miseTask is a table of one task: "[tasks.build]", "[tasks."gui:dev"]".
 var miseTask = lazyregexp.New(`(?m)^\s*\[\s*tasks\.(?:"([^"]+)"|'([^']+)'|([\w:-]+))\s*\]`)
@@ -39,7 +42,7 @@ func (r *run) mise() {
 			return
 		}
 		name = args[1]
-	} else if miseOwn[name] {
+	} else if miseOwn()[name] {
 		return
 	}
 	files := r.files("", miseNames)

@@ -234,15 +234,17 @@ func (c *conf) depOf(names []string, in func(p string) bool) *dep {
 }
 
 // codeOfEco says by the ending of a source file whose packages it can use.
-var codeOfEco = map[string]string{".py": "pip", ".ts": "npm", ".tsx": "npm", ".js": "npm", ".jsx": "npm", ".mjs": "npm", ".cjs": "npm", ".vue": "npm", ".svelte": "npm", ".astro": "npm", ".go": "go", ".rs": "cargo",
-	".rb": "gem", ".php": "composer", ".ex": "hex", ".exs": "hex", ".dart": "pub", ".cs": "nuget", ".java": "maven", ".kt": "gradle", ".sql": "none", ".prisma": "none", ".swift": "none"}
+var codeOfEco = sync.OnceValue(func() map[string]string {
+	return map[string]string{".py": "pip", ".ts": "npm", ".tsx": "npm", ".js": "npm", ".jsx": "npm", ".mjs": "npm", ".cjs": "npm", ".vue": "npm", ".svelte": "npm", ".astro": "npm", ".go": "go", ".rs": "cargo",
+		".rb": "gem", ".php": "composer", ".ex": "hex", ".exs": "hex", ".dart": "pub", ".cs": "nuget", ".java": "maven", ".kt": "gradle", ".sql": "none", ".prisma": "none", ".swift": "none"}
+})
 
 // usedBelow reports whether code of a folder holds the name of a package on a line that is no comment. It does too when there is more than can
 // be read.
 func (v *Verifier) usedBelow(ctx context.Context, dir, eco string, names []string) (bool, error) {
 	var files []string
 	for _, f := range v.words.files() {
-		if own := codeOfEco[path.Ext(f)]; strings.HasPrefix(f, dir+"/") && (own == "" || own == eco) {
+		if own := codeOfEco()[path.Ext(f)]; strings.HasPrefix(f, dir+"/") && (own == "" || own == eco) {
 			files = append(files, f)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -152,13 +153,15 @@ func opensSentence(line, name string) bool {
 }
 
 // anyModule are names of modules that a project may have several of, or that a text may give as one to be made.
-var anyModule = wordsOf("utils types model models config configs tests error errors helpers common views forms serializers routes router routers handlers service services schema schemas client server settings constants commands " +
-	"command api core base main state index parser logging metrics storage database plugin plugins module modules tools agents agent")
+var anyModule = sync.OnceValue(func() map[string]bool {
+	return wordsOf("utils types model models config configs tests error errors helpers common views forms serializers routes router routers handlers service services schema schemas client server settings constants commands " +
+		"command api core base main state index parser logging metrics storage database plugin plugins module modules tools agents agent")
+})
 
 // packageRoot reports whether a bare name of a file is that of a package of Rust or Python, and no file anywhere is called so.
 func (v *Verifier) packageRoot(p, stem string) bool {
 	root := map[string]string{".rs": "/mod.rs", ".py": "/__init__.py"}[path.Ext(p)]
-	if root == "" || len(stem) < 5 || anyModule[stem] || len(v.tree.ending(p)) > 0 {
+	if root == "" || len(stem) < 5 || anyModule()[stem] || len(v.tree.ending(p)) > 0 {
 		return false
 	}
 	e := v.tree.ending(stem)

@@ -7,7 +7,7 @@ import (
 )
 
 // S0-04, S0-05: tasks, modules, parameters and members that are not there, and words that tell where a thing is.
-func TestBuiltOn(t *testing.T) { judgeArchive(t, "testdata/builton.txtar", 12, 14) }
+func TestBuiltOn(t *testing.T) { judgeArchive(t, "testdata/builton.txtar", 13, 16) }
 
 // TestWhatAFolderIsBuiltOn has a service that went from one framework to another, while a second one stayed with the first.
 func TestWhatAFolderIsBuiltOn(t *testing.T) {
@@ -95,6 +95,20 @@ func TestImportInASpan(t *testing.T) {
 	git("2026-02-02", "rm", "-q", "src/yard/loader.py")
 	git("2026-02-02", "commit", "-q", "-m", "step")
 	if d := gocmp.Diff([]string{"src.yard.loader missing"}, findingsOf(t, dir, memory)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestArrowsOfAWay has a class that is gone, told with the steps of a way, one of which only sounds like a change.
+func TestArrowsOfAWay(t *testing.T) {
+	const memory = "# Yard\n\n- **TimberLens**: planks → TideFormer bends → nails → hull.\n- **TimberPress** → TideBender: the former one\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{
+		"AGENTS.md": memory, "yard/lens.py": "class TimberLens:\n    planks = 1\n\n\nclass TimberPress:\n    planks = 2\n\n\nclass TideBender:\n    planks = 3\n",
+	}, {
+		"yard/lens.py": "class TideBender:\n    planks = 3\n",
+	}})
+	if d := gocmp.Diff([]string{"TimberLens missing"}, findingsOf(t, dir, memory)); d != "" {
 		t.Error(d)
 	}
 }

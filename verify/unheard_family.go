@@ -1,0 +1,107 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
+)
+
+const (
+	leastFamilyRows = 3 // names of one family that begin lines which follow one another
+	leastFamilyHeld = 2 // of them that one source file holds
+)
+
+// familyLost refutes names of a family that begin the items or rows of one list, and that no file holds in any spelling, when a source file holds
+// others of them, be it in literals: tools, events and commands are registered by name, and have no definitions.
+func (v *Verifier) familyLost(ctx context.Context, jobs []*symbolJob) error {
+	lost := map[*symbolJob]verdict{}
+	byDoc := byLine(jobs, func(s *symbolJob) *job { return s.job })
+	for _, lines := range byDoc {
+		done := map[int]bool{}
+		for n := range lines {
+			if done[n] || familyOf(lines[n]) == "" {
+				continue
+			}
+			for n > 1 && familyOf(lines[n-1]) == familyOf(lines[n]) {
+				n--
+			}
+			var row []*symbolJob
+			for family := familyOf(lines[n]); familyOf(lines[n]) == family; n++ {
+				done[n] = true
+				row = append(row, lines[n][0])
+			}
+			v.familyIn(row, lost)
+		}
+	}
+	if len(lost) > maxUnheard {
+		return nil
+	}
+	return v.unlessHeard(ctx, lost, func(name string) []string { return []string{name} })
+}
+
+// familyOf is the first word of a name of several, joined by underscores, that begins a row or an item; empty when none does.
+func familyOf(line []*symbolJob) string {
+	if len(line) == 0 {
+		return ""
+	}
+	s := line[0]
+	first, rest, ok := strings.Cut(s.query.name.Last(), "_")
+	text := strings.TrimLeft(s.doc.LineText(s.claim.At.Start.Line), " ")
+	if !ok || len(first) < 2 || rest == "" || len(s.query.name.Parts) != 1 || s.query.place != "" || s.claim.Context.Stance != note.Stated || first == "mcp" ||
+		!strings.HasPrefix(strings.TrimLeft(strings.TrimLeft(text, "|-*+ "), "`*"), s.query.name.Last()) || !strings.ContainsAny(text[:1], "|-*+") {
+		return ""
+	}
+	return first
+}
+
+// familyIn adds the names of one list that are nowhere.
+func (v *Verifier) familyIn(row []*symbolJob, lost map[*symbolJob]verdict) {
+	if len(row) < leastFamilyRows {
+		return
+	}
+	held := map[string]int{}
+	for _, s := range row {
+		files := slices.Concat(s.answer.code, s.answer.text)
+		for _, h := range s.answer.hits {
+			files = append(files, h.Path)
+		}
+		slices.Sort(files)
+		for _, f := range slices.Compact(files) {
+			if registering[path.Ext(f)] && !testFile(f) && !vendored(f) {
+				held[f]++
+			}
+		}
+	}
+	at := ""
+	for f, n := range held {
+		if n >= leastFamilyHeld && (at == "" || n > held[at] || n == held[at] && f < at) {
+			at = f
+		}
+	}
+	if at == "" || composes(v.mf.read(at), familyOf(row[:1])+"_") {
+		return
+	}
+	for _, s := range row {
+		if s.out.Outcome == diag.Unverifiable && v.traceless(s) && silenced(s.claim) == "" {
+			lost[s] = missing(fmt.Sprintf("%q is nowhere in the tree; %q holds others of its list", s.query.name.Last(), at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "no file holds the word"})
+		}
+	}
+}
+
+// composes reports whether source text puts names together that begin so: "yard_" + kind, `yard_${kind}`, "yard_%s".
+func composes(src []byte, head string) bool {
+	for at := range occurrences(src, head) {
+		if rest := src[at+len(head):]; len(rest) > 0 && strings.IndexByte("\"'`${%", rest[0]) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// registering are the endings of source that may register something by its name.
+var registering = wordSet(".ts .tsx .js .mjs .py .go .rs .java .kt .cs .rb .php .ex .swift .scala")

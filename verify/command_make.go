@@ -260,6 +260,9 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 				open = mf.open
 			}
 		}
+		if p != "" && open == "" && len(likely) > 0 && !slices.Contains(likely, p) && r.besideOnly(folder(p)) {
+			p = "" // of another project
+		}
 		switch {
 		case p != "":
 			at = p
@@ -290,6 +293,18 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 	if len(targets) == 1 && r.j.decide == nil {
 		r.recipe(what, targets[0], at)
 	}
+}
+
+// besideOnly reports whether a folder is that of a project beside the one that the document lies in, of which the text does not speak.
+func (r *run) besideOnly(dir string) bool {
+	here := folder(r.j.doc.Path)
+	if here == "" || here[0] == '.' || dir == "" || r.j.claim.Dir != "" {
+		return false
+	}
+	own, _, _ := strings.Cut(here, "/")
+	other, _, _ := strings.Cut(dir, "/")
+	c := r.j.claim.Context
+	return own != other && !hasWord(c.Sentence+"\n"+c.Heading+"\n"+r.j.doc.LineText(r.j.claim.At.Start.Line), other)
 }
 
 // readThen lets the files that a command reads where it may run be looked up as they were when the text was written.

@@ -14,6 +14,8 @@ const CIKey = "ci "
 var (
 	// ofCI tells that a sentence is about continuous integration.
 	ofCI = lazyregexp.New(`\bGitHub Actions\b|\bCI\b|\bCI/CD\b|(?i:\brunners?\b|\.github/workflows/|\bworkflow\b)`)
+	// otherCI are services whose settings are not read.
+	otherCI = lazyregexp.New(`(?i)\b(?:bitrise|circle ?ci|gitlab|azure|jenkins|buildkite|codemagic|xcode cloud|eas build|travis|appveyor|cirrus|teamcity|drone|woodpecker|bitbucket)\b`)
 	// runsOnMac is the system of a runner, and buildsWith what it builds with.
 	runsOnMac  = lazyregexp.New(`\bmacOS[ -](\d{2})\b`)
 	buildsWith = lazyregexp.New(`\bXcode (\d+(?:\.\d+){0,2})\b`)
@@ -28,6 +30,9 @@ var (
 // ciFacts mines what a text says continuous integration runs on.
 func (m *miner) ciFacts(f *flow, said said) {
 	t := said.text
+	if otherCI.MatchString(t) || otherCI.MatchString(m.headText()) {
+		return
+	}
 	below := ofCI.MatchString(m.headText()) || bytes.Contains(f.raw, []byte(".github/workflows/")) // in code, of which t has nothing
 	if !below && !ofCI.MatchString(t) {
 		return

@@ -156,7 +156,8 @@ func (f *callee) calledBy(c note.Call, d *note.Document) bool {
 	if path.Ext(f.file) == ".go" {
 		switch {
 		case f.def.Scope != "":
-			return c.Owner != "" && folder(f.file) == here
+			owner, of := plainWord(c.Owner), plainWord(f.def.Scope)
+			return folder(f.file) == here && (owner == of || len(owner) > 3 && strings.HasSuffix(of, owner))
 		case c.Owner == "":
 			return folder(f.file) == here
 		}

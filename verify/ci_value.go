@@ -19,6 +19,12 @@ var ciSays = map[string]*lazyregexp.Regexp{
 	"python": lazyregexp.New(`(?m)^\s*-?\s*["']?(?:python|py|python[-_]version|python[-_]versions)["']?\s*:\s*(.+)$`),
 }
 
+// ciListHeads are keys whose versions stand below them, one in each line.
+var ciListHeads = map[string]*lazyregexp.Regexp{
+	"node":   lazyregexp.New(`(?m)^\s*-?\s*["']?(?:node|node[-_]versions?)["']?\s*:\s*$`),
+	"python": lazyregexp.New(`(?m)^\s*-?\s*["']?(?:python|py|python[-_]versions?)["']?\s*:\s*$`),
+}
+
 // listBelow are the elements of a list that stand below its key.
 var listBelow = lazyregexp.New(`(?m)^\s*-\s*["']?(\d+(?:\.(?:\d+|x))*)["']?\s*(?:#.*)?$`)
 
@@ -64,7 +70,7 @@ func (v *Verifier) ciFact(j *job) {
 				found = append(found, n)
 			}
 		}
-		if (what == "node" || what == "python") && at == f || at == "" && matrixValue.Match(src) {
+		if head := ciListHeads[what]; head != nil && head.Match(src) {
 			for _, g := range listBelow.FindAllSubmatch(src, 60) {
 				if found = append(found, string(g[1])); at == "" {
 					at = f

@@ -302,6 +302,9 @@ func (r *run) besideOnly(dir string) bool {
 		return false
 	}
 	own, _, _ := strings.Cut(here, "/")
+	if !r.v.packageHomes()[own] && !r.v.tree.nestsCode(own) {
+		return false // a folder of texts, which tell of all
+	}
 	other, _, _ := strings.Cut(dir, "/")
 	c := r.j.claim.Context
 	return own != other && !hasWord(c.Sentence+"\n"+c.Heading+"\n"+r.j.doc.LineText(r.j.claim.At.Start.Line), other)

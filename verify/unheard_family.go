@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -61,7 +62,7 @@ func familyOf(line []*symbolJob) string {
 
 // familyIn adds the names of one list that are nowhere.
 func (v *Verifier) familyIn(row []*symbolJob, lost map[*symbolJob]verdict) {
-	if len(row) < leastFamilyRows {
+	if len(row) < leastFamilyRows || !registry.MatchString(row[0].claim.Context.Heading+"\n"+headOfTable(row[0].doc, row[0].claim.At.Start.Line)) {
 		return
 	}
 	held := map[string]int{}
@@ -91,6 +92,21 @@ func (v *Verifier) familyIn(row []*symbolJob, lost map[*symbolJob]verdict) {
 			lost[s] = missing(fmt.Sprintf("%q is nowhere in the tree; %q holds others of its list", s.query.name.Last(), at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "no file holds the word"})
 		}
 	}
+}
+
+// registry is a heading, of a section or of a table, about things that a program registers by name.
+var registry = lazyregexp.New(`(?i)\b(?:tools?|commands?|events?|actions?|jobs?|tasks?|metrics?|queues?|topics?|hooks?|handlers?|signals?)\b`)
+
+// maxTableRows is how far above a row the head of its table is looked for.
+const maxTableRows = 40
+
+// headOfTable is the first line of the table that a line stands in.
+func headOfTable(d *note.Document, line int) string {
+	head := ""
+	for n := line; n > max(0, line-maxTableRows) && strings.HasPrefix(strings.TrimLeft(d.LineText(n), " "), "|"); n-- {
+		head = d.LineText(n)
+	}
+	return head
 }
 
 // composes reports whether source text puts names together that begin so: "yard_" + kind, `yard_${kind}`, "yard_%s".

@@ -2,6 +2,7 @@ package note
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -26,12 +27,12 @@ var (
 	// definingLine is a line that defines or imports, or is a comment.
 	definingLine = lazyregexp.New(`^\s*(?://|#|\*|/\*|"""|@)|^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:def|func|function\*?|class|interface|type|import|from|fn|new)\b|^\s*(?:(?:public|private|protected|static|async|override|readonly|get|set)\s+)*[\w$]+\([^()]*\)\s*(?::\s*[\w<>\[\]|., ]+)?\s*[{;]\s*$|^\s*[\w$]+\??\([^()]*\)\s*:\s*[\w<>\[\]|., ]+;?\s*$`)
 	// callFences are the languages of fences whose calls are looked at.
-	callFences = wordSet("go golang ts typescript tsx js javascript jsx python py")
+	callFences = sync.OnceValue(func() map[string]bool { return wordSet("go golang ts typescript tsx js javascript jsx python py") })
 )
 
 // sampleCalls gathers the calls of a fence that shows code as it is.
 func (m *miner) sampleCalls(lang string, lines []line) {
-	if !callFences[lang] || len(m.d.Calls) >= maxCalls || showsOther(lines) {
+	if !callFences()[lang] || len(m.d.Calls) >= maxCalls || showsOther(lines) {
 		return
 	}
 	c, ok := m.statedCode(lines)

@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -73,7 +74,7 @@ func (v *Verifier) familyIn(row []*symbolJob, lost map[*symbolJob]verdict) {
 		}
 		slices.Sort(files)
 		for _, f := range slices.Compact(files) {
-			if registering[path.Ext(f)] && !testFile(f) && !vendored(f) {
+			if registering()[path.Ext(f)] && !testFile(f) && !vendored(f) {
 				held[f]++
 			}
 		}
@@ -120,4 +121,6 @@ func composes(src []byte, head string) bool {
 }
 
 // registering are the endings of source that may register something by its name.
-var registering = wordSet(".ts .tsx .js .mjs .py .go .rs .java .kt .cs .rb .php .ex .swift .scala")
+var registering = sync.OnceValue(func() map[string]bool {
+	return wordSet(".ts .tsx .js .mjs .py .go .rs .java .kt .cs .rb .php .ex .swift .scala")
+})

@@ -39,12 +39,7 @@ func (m *miner) sampleCalls(lang string, lines []line) {
 	if !ok {
 		return
 	}
-	made := map[string]bool{}
-	for _, l := range lines {
-		for _, g := range madeHere.FindAllStringSubmatch(l.text, 8) {
-			made[g[1]+g[2]] = true
-		}
-	}
+	made := namesMade(lines)
 	for _, l := range lines[:min(len(lines), maxCodeLines)] {
 		if len(l.text) > 400 || !strings.Contains(l.text, "(") || definingLine.MatchString(l.text) {
 			continue

@@ -60,11 +60,8 @@ func (m *miner) faintFence(lines []line, flow bool) {
 // function or a variable of its own that is called like another. In a flow, which is no code, names of two words tell enough.
 func (m *miner) faintLines(lines []line, c Context, flow bool) {
 	lines = slices.DeleteFunc(slices.Clone(lines[:min(len(lines), maxCodeLines)]), func(l line) bool { return len(l.text) > 400 || !mayCall([]byte(l.text)) })
-	made, types := map[string]bool{}, map[string]bool{}
+	made, types := namesMade(lines), map[string]bool{}
 	for _, l := range lines {
-		for _, g := range madeHere.FindAllStringSubmatch(l.text, 8) {
-			made[g[1]+g[2]] = true
-		}
 		if g := madeType.FindStringSubmatch(l.text); g != nil {
 			types[g[1]] = true
 		}
@@ -129,11 +126,8 @@ func (m *miner) calledMembers(lines []line) {
 	if !ok {
 		return
 	}
-	made, of := map[string]bool{}, map[string]string{}
+	made, of := namesMade(lines), map[string]string{}
 	for _, l := range lines {
-		for _, g := range madeHere.FindAllStringSubmatch(l.text, 8) {
-			made[g[1]+g[2]] = true
-		}
 		if g := variableOf.FindStringSubmatch(l.text); g != nil {
 			of[g[1]] = g[2] + g[3]
 		}
@@ -191,6 +185,17 @@ func tellingInCode(name, behind string) bool {
 
 // madeHere is a definition that a line of code makes.
 var madeHere = lazyregexp.New(`\b(?:type|interface|class|func|function|struct|enum|trait|def|fn|fun|const|let|var|val|record|object|module|protocol|extension)\s+(?:\([^()]*\)\s*)?([A-Za-z_]\w+)|^\s*([A-Za-z_]\w+)\s*(?::[^=:]+)?:?=[^=]`)
+
+// namesMade are the names that lines of code define.
+func namesMade(lines []line) map[string]bool {
+	made := map[string]bool{}
+	for _, l := range lines {
+		for _, g := range madeHere.FindAllStringSubmatch(l.text, 8) {
+			made[g[1]+g[2]] = true
+		}
+	}
+	return made
+}
 
 // wordAlone reports whether a word of code is no part of a longer one, nor of a path.
 func wordAlone(text string, from, to int) bool {

@@ -46,12 +46,7 @@ func (v *Verifier) called(s *symbolJob, out verdict, hits []symbol.Hit) verdict 
 	if !ok {
 		return out
 	}
-	given, needed := strings.Count(g[2], ",")+1, 0
-	for _, p := range params {
-		if !optionalParameter.MatchString(p) {
-			needed++
-		}
-	}
+	given, needed := strings.Count(g[2], ",")+1, neededOf(params)
 	// a name of one word may be another's, and memory of a folder speaks of what is in it
 	below := folder(s.doc.Path)
 	if below != "" && !strings.HasPrefix(below, ".") {
@@ -75,21 +70,40 @@ func (v *Verifier) called(s *symbolJob, out verdict, hits []symbol.Hit) verdict 
 	return out
 }
 
+// neededOf counts the parameters that every call has to hand over.
+func neededOf(params []string) int {
+	n := 0
+	for _, p := range params {
+		if !optionalParameter.MatchString(p) {
+			n++
+		}
+	}
+	return n
+}
+
+// spotsOf finds where the tree has the last words of the names that some jobs ask for.
+func (v *Verifier) spotsOf(ctx context.Context, jobs []*symbolJob) (map[string][]spot, error) {
+	var names []string
+	for _, s := range jobs {
+		names = append(names, s.query.name.Last())
+	}
+	slices.Sort(names)
+	return v.words.find(ctx, slices.Compact(names), nil)
+}
+
 // calledRight takes back what was missed of calls with too many arguments where another definition of the name takes so many, or may: of the files
 // that may define a name only the likeliest were read.
 func (v *Verifier) calledRight(ctx context.Context, jobs []*symbolJob) error {
 	var open []*symbolJob
-	var names []string
 	for _, s := range jobs {
 		if s.given > 0 && s.out.Outcome == diag.Missing {
-			open, names = append(open, s), append(names, s.query.name.Last())
+			open = append(open, s)
 		}
 	}
 	if len(open) == 0 {
 		return nil
 	}
-	slices.Sort(names)
-	found, err := v.words.find(ctx, slices.Compact(names), nil)
+	found, err := v.spotsOf(ctx, open)
 	if err != nil {
 		return err
 	}

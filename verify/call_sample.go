@@ -83,12 +83,7 @@ func (v *Verifier) sampleCalls(ctx context.Context, docs []*note.Document, jobs 
 
 // wrong says what a function takes when it cannot be called with so many arguments; empty when it can.
 func (f *callee) wrong(given int) string {
-	needed := 0
-	for _, p := range f.params {
-		if !optionalParameter.MatchString(p) {
-			needed++
-		}
-	}
+	needed := neededOf(f.params)
 	switch {
 	case given > len(f.params) && !(len(f.params) == 1 && bundled.MatchString(f.params[0])):
 		return "takes " + count(len(f.params), "argument")

@@ -25,18 +25,16 @@ var firstName = lazyregexp.New(`^[A-Za-z_]\w*`)
 // it needs: what was written is the list of its parameters, and no longer all of it.
 func (v *Verifier) shortCalls(ctx context.Context, jobs []*symbolJob) error {
 	var open []*symbolJob
-	var names []string
 	for _, s := range jobs {
 		c := s.claim
 		if len(open) < maxShortCalls && (s.out.Outcome == diag.Confirmed || s.out.Outcome == diag.Unverifiable && s.answer.defined()) && c.Context.Form == note.CodeSpan && c.Context.Stance == note.Stated && silenced(c) == "" && !c.Faint && shortCall.MatchString(c.Target) {
-			open, names = append(open, s), append(names, s.query.name.Last())
+			open = append(open, s)
 		}
 	}
 	if len(open) == 0 {
 		return nil
 	}
-	slices.Sort(names)
-	found, err := v.words.find(ctx, slices.Compact(names), nil)
+	found, err := v.spotsOf(ctx, open)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,6 @@ var (
 // no code uses them.
 func (v *Verifier) dropped(ctx context.Context, jobs []*symbolJob) error {
 	var open []*symbolJob
-	var names []string
 	for _, s := range jobs {
 		if s.out.Outcome != diag.Confirmed || !s.answer.defined() || silenced(s.claim) != "" || s.query.name.Call || len(s.query.name.Parts) > 1 || !manyWords(s.query.name) || len(open) >= maxDropped {
 			continue
@@ -41,13 +40,12 @@ func (v *Verifier) dropped(ctx context.Context, jobs []*symbolJob) error {
 		}) {
 			continue
 		}
-		open, names = append(open, s), append(names, s.query.name.Last())
+		open = append(open, s)
 	}
 	if len(open) == 0 {
 		return nil
 	}
-	slices.Sort(names)
-	found, err := v.words.find(ctx, slices.Compact(names), nil)
+	found, err := v.spotsOf(ctx, open)
 	if err != nil {
 		return err
 	}

@@ -228,10 +228,9 @@ func (v *Verifier) closedBody(h symbol.Hit) (body string, ok bool) {
 
 // holdsAny reports whether one of some texts holds a whole word, in whatever case and spelling of its parts.
 func holdsAny(texts []string, word string) bool {
-	plain := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
 	for _, t := range texts {
 		for _, w := range wordsIn.FindAllString(t, -1) {
-			if plain(w) == plain(word) {
+			if plainWord(w) == plainWord(word) {
 				return true
 			}
 		}

@@ -236,7 +236,7 @@ func (m *miner) body(b ast.Node, info string) {
 	lang := fenceLang(info)
 	lines := m.lines(b)
 	if m.again != nil {
-		if codeFences[lang] {
+		if codeFences[lang] || (lang == "" || lang == "text" || lang == "mermaid") && !isDrawing(lines) {
 			m.againFence(lines)
 		}
 		return

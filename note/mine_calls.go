@@ -32,7 +32,7 @@ var (
 
 // sampleCalls gathers the calls of a fence that shows code as it is.
 func (m *miner) sampleCalls(lang string, lines []line) {
-	if !callFences()[lang] || len(m.d.Calls) >= maxCalls || showsOther(lines) {
+	if m.one() || !callFences()[lang] || len(m.d.Calls) >= maxCalls || showsOther(lines) {
 		return
 	}
 	c, ok := m.statedCode(lines)

@@ -12,6 +12,11 @@ const LineCountKey = "line count"
 // EntryCountKey is the key of a claim about how many things a folder holds, whatever is counted.
 const EntryCountKey = "entry count"
 
+// TestCountKey is the key of a claim about how many tests a file has, or the files of a folder.
+const TestCountKey = "test count"
+
+const numberOfTests = `(\d{1,4})\s+(?:(?:unit|integration|e2e|test)\s+)?(tests|cases|specs)\b`
+
 const numberOfLines = `(~|≈|about\s+|around\s+|approx\.?\s+)?(\d{1,3}(?:,\d{3})+|\d{2,6})\+?\s+(lines|LOC)\b(?:\s+of\s+code)?`
 
 var (
@@ -22,8 +27,18 @@ var (
 )
 
 var (
+	// testsOf follows a file or folder with a number of tests: "(12 tests)", "- harbour gates, 12 tests".
+	testsOf = lazyregexp.New("^[`*\\]]{0,4}\\s*(?:\\((?:[^()`;0-9]{2,50}[,;:–—-]\\s*)?|[-–—:|,]\\s*(?:[^()`;.,0-9]{2,30},\\s*)?|[-–—:|]\\s[^()`;0-9\n]{3,70}\\s\\()" + numberOfTests + testsEnd)
+	// testsOfEntry is such a number in what stands behind an entry of a drawing.
+	testsOfEntry = lazyregexp.New(`(?:^|[(,:;#–—-])\s*` + numberOfTests + testsEnd)
+)
+
+// testsEnd is what a number of tests has behind it when that is all it says.
+const testsEnd = `(?:\s+(?:total|in total))?(?:\s*[,;:).|–—-]|\s*$)`
+
+var (
 	// entriesOfFolder follows a folder with a number of things: "(90 skills)", "- 21 pages".
-	entriesOfFolder = lazyregexp.New("^[`*\\]]{0,4}\\s*(?:\\(|[-–—:|]\\s*|#\\s*)(?:[^()`;.,0-9]{2,40}[(,;:–—-]\\s*)?" + numberOfThings)
+	entriesOfFolder = lazyregexp.New("^[`*\\]]{0,4}\\s*(?:(?:\\(|[-–—:|]\\s*|#\\s*)(?:[^()`;.,0-9]{2,40}[(,;:–—-]\\s*)?|(?:[-–—:|,]\\s*)?(?:(?:which|it)\\s+)?(?:(?:already|now|currently)\\s+)?(?:has|holds|contains|includes)\\s+)" + numberOfThings)
 	// entriesAhead stands ahead of a folder with a number of things in it: "12 records in `docs/adr/`".
 	entriesAhead = lazyregexp.New(`(?:^|[\s(*])` + numberOfThings + "[*_]*\\s+(?:(?:live|are|sit|found|defined|located|kept|stored)\\s+)?(?:in|under|inside|within|below)\\s+(?:the\\s+)?[`*_\\[]*$")
 	// numberOfThings is a plain number, no rough one, with what is counted.
@@ -78,22 +93,27 @@ func (m *miner) lineCounts(f *flow, masked []byte) {
 		if p == "" || !file && !dir || isPlaceholder(p) {
 			continue
 		}
+		rest := string(f.raw[s.to:min(len(f.raw), s.to+100)])
+		if g := testsOf.FindStringSubmatchIndex(rest); g != nil && f.toSrc(s.to) > 0 {
+			c := m.context(f, masked, s.start, s.end)
+			c.Form = CodeSpan
+			m.testCount(p, rest, g, f.toSrc(s.to+g[2])-g[2], c)
+		}
 		if !file {
 			c := m.context(f, masked, s.start, s.end)
 			c.Form = CodeSpan
-			m.entryCount(p, string(f.raw[s.to:min(len(f.raw), s.to+100)]), f.toSrc(s.to), c)
+			m.entryCount(p, rest, f.toSrc(s.to), c)
 			m.entryCountAhead(p, f, f.toRaw(s.start), c)
 			continue
 		}
-		tail := string(f.raw[s.to:min(len(f.raw), s.to+100)])
-		g := linesOfFile.FindStringSubmatchIndex(tail)
+		g := linesOfFile.FindStringSubmatchIndex(rest)
 		if g == nil || f.toSrc(s.to) < 0 {
 			continue
 		}
 		c := m.context(f, masked, s.start, s.end)
 		c.Form = CodeSpan
 		if at := f.toSrc(s.to + g[4]); at > 0 {
-			m.lineCount(p, tail, g, at-g[4], c)
+			m.lineCount(p, rest, g, at-g[4], c)
 		}
 	}
 }
@@ -112,5 +132,12 @@ func (m *miner) lineCount(file, text string, g []int, at int, c Context) {
 	}
 	if span := (Span{at + from, at + g[7]}); span.End <= len(m.src) && span.Start >= 0 {
 		m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: LineCountKey, Path: file, Want: want, Context: c}, span)
+	}
+}
+
+// testCount adds the claim that a file or the files of a folder have the tests that text, at src[at], gives in the groups g of numberOfTests.
+func (m *miner) testCount(of, text string, g []int, at int, c Context) {
+	if span := (Span{at + g[2], at + g[5]}); span.End <= len(m.src) && span.Start >= 0 {
+		m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: TestCountKey, Path: of, Want: text[g[2]:g[3]], Context: c}, span)
 	}
 }

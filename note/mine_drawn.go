@@ -120,6 +120,9 @@ func (m *miner) treeFacts(entry Claim, rest string, at int) {
 	if g := linesOfEntry.FindStringSubmatchIndex(rest); g != nil && isFileName(lastPart(entry.Path)) {
 		m.lineCount(path.Join(entry.Context.Parent, entry.Path), rest, g, at, told)
 	}
+	if g := testsOfEntry.FindStringSubmatchIndex(rest); g != nil {
+		m.testCount(path.Join(entry.Context.Parent, entry.Path), rest, g, at, told)
+	}
 }
 
 // treeComment mines what rest, at src[at], says behind an entry of a drawing: the names in code that it holds, and of a folder the files, as

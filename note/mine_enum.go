@@ -17,7 +17,7 @@ const (
 
 var (
 	// listsValues is a type with something that leads to its values: "`Status` (", "OrderStatus: ", "**Role** — ", "enum Role {".
-	listsValues = lazyregexp.New("(?:^|[^\\w.`*/@<-])((?:[`*]{1,4}|enum\\s+)?)([A-Z][A-Za-z0-9]{2,50})[`*]{0,4}\\s*(?:enum\\s*)?(?:\\(enum\\)\\s*)?(?:values?\\s*)?(?:[:：=(—–{]|\\s-\\s)[`*]{0,4}\\s*")
+	listsValues = lazyregexp.New("(?:^|[^\\w.`*/@<-])((?:[`*]{1,4}|enum\\s+)?)([A-Z][A-Za-z0-9]{2,50})[`*]{0,4}\\s*(?:in\\s+`[^`\n]{3,80}`\\)?\\s+(?:are|is\\s+one\\s+of)\\s*)?(?:enum\\s*)?(?:\\(enum\\)\\s*)?(?:values?\\s*)?(?:[:：=(—–{]|\\s-\\s)[`*]{0,4}\\s*")
 	enumOwner   = lazyregexp.New(`^[A-Z][a-z0-9]+(?:[A-Z]+[a-z0-9]*)+$|^[A-Z]{2,}[a-z][A-Za-z0-9]*$`)
 	// enumNoun ends the names of most enumerations, and valuesTitle is the head of a column of what they may be.
 	enumNoun    = lazyregexp.New(`(?:Status|Type|Role|State|Kind|Mode|Level|Category|Priority|Phase|Stage|Method|Reason|Source|Direction|Severity|Frequency|Format|Enum|Action|Period|Scope|Tier|Plan|Outcome|Result|Strategy|Variant|Class)$`)

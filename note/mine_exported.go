@@ -1,6 +1,7 @@
 package note
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -45,13 +46,13 @@ func showsOther(lines []line) bool {
 // olderCode is a line that marks code as it was, or as it must not be: in code that is imported from a package other words say little.
 var olderCode = lazyregexp.New(`(?i)❌|🚫|✗|(?://|/\*|#)[^\n]*\b(?:bad|wrong|incorrect|avoid|don'?t|do\s+not|never|old|before|previous(?:ly)?|deprecated|legacy|removed|renamed)\b`)
 
-// AgainKey is the key of a claim that a piece of code shows a name which was asked for.
+// AgainKey is the key of a claim that a piece of code, or a text in plain words, names what was asked for.
 const AgainKey = "shown again"
 
 // maxAgain is on how many lines of a document such a name is found.
 const maxAgain = 10
 
-// Again finds names, at most maxAgain times each, in the code of fences that show what there is. It reads the document anew, and is meant for
+// Again finds names, at most maxAgain times each, in the code of fences that show what there is, in sketches, and in plain words. It reads the document anew, and is meant for
 // few names and documents.
 func (d *Document) Again(names []string) []Claim {
 	return d.minedAnew(&miner{again: names, times: map[string]int{}})
@@ -72,6 +73,38 @@ func (m *miner) againFence(lines []line) {
 			m.times[name]++
 			c.Sentence = l.text
 			m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Key: AgainKey, Faint: true, Context: c}, Span{l.at + at, l.at + at + len(name)})
+		}
+	}
+}
+
+// againWords mines the names that are asked for from plain words, once a line; those in code are claims of their own.
+func (m *miner) againWords(f *flow) {
+	if m.inHeading(f) {
+		return
+	}
+	masked := f.masked()
+	last := map[string]int{}
+	for _, name := range m.again {
+		for from := 0; m.times[name] < maxAgain; {
+			i := bytes.Index(masked[from:], []byte(name))
+			if i < 0 {
+				break
+			}
+			a := from + i
+			z := a + len(name)
+			from = z
+			at := Span{f.toSrc(a), f.toSrc(z-1) + 1}
+			if !wordAlone(string(masked), a, z) || a > 0 && strings.IndexByte("./-@", masked[a-1]) >= 0 || z < len(masked) && strings.IndexByte("/-", masked[z]) >= 0 || z+1 < len(masked) && masked[z] == '.' && isWordByte(masked[z+1]) ||
+				at.Start < 0 || at.End > len(m.src) || string(m.src[at.Start:at.End]) != name {
+				continue
+			}
+			if line := m.d.Loc(at).Start.Line; line != last[name] {
+				last[name] = line
+				m.times[name]++
+				c := m.context(f, masked, at.Start, at.End)
+				c.Form = Prose
+				m.add(Claim{Kind: SymbolClaim, Target: name, Symbol: name, Key: AgainKey, Faint: true, Context: c}, at)
+			}
 		}
 	}
 }

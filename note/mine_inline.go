@@ -18,6 +18,7 @@ func (m *miner) inline(f *flow) {
 		m.mentions(f)
 		return
 	case m.again != nil:
+		m.againWords(f)
 		return
 	}
 	masked := f.masked()

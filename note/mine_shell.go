@@ -13,7 +13,7 @@ import (
 
 // runners are programs whose arguments name things that a repository owns.
 var runners = wordSet(`npm pnpm yarn bun make gmake just task go-task go cargo python python3 py pytest uv poetry pipenv pdm hatch rye tox nox node deno tsx ts-node bash sh zsh
-	source . ./ cd gradle gradlew mvn mvnw rake fastlane bundle ruby rails composer php artisan mix dotnet docker docker-compose cat less head tail
+	source . ./ cd gradle gradlew mvn mvnw rake fastlane forge bundle ruby rails composer php artisan mix dotnet docker docker-compose cat less head tail
 	pre-commit poe ctest cmake bazel zig swift flutter dart elixir npx bunx turbo nx lerna melos ng mise`)
 
 // fileRunners are programs that run, show or serve a file of code: only with such an argument do they name what a repository owns.

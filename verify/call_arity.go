@@ -27,6 +27,8 @@ var (
 	optionalParameter = lazyregexp.New(`=|^\s*\w+\s*\?`)
 	// bundled is a parameter that holds what a text may list apart.
 	bundled = lazyregexp.New(`(?i)^\s*(?:options?|opts?|params?|props|input|config|request|req|data|payload|init|settings|spec)\b|(?:Options|Params|Parameters|Props|Input|Args|Config|Request|Spec|Settings)>?\s*$`)
+	// keepsParameters is a decorator that leaves a function the parameters that it has.
+	keepsParameters = lazyregexp.New(`^\s*@(?:functools\.)?(?:lru_cache|cache|staticmethod|abstractmethod|override)\b[^,]*$`)
 	// scriptFunction is what stands between a name of TypeScript and the parameters of the function that it is.
 	scriptFunction = lazyregexp.New(`^\s*(?:<[^<>()]*>)?\s*$|^\s*=\s*(?:async\s*)?(?:function\s*)?$`)
 )
@@ -138,7 +140,7 @@ func (v *Verifier) parametersOf(file string, d symbol.Def) ([]string, bool) {
 	}
 	src := v.mf.read(file)
 	lines := bytes.SplitAfterN(src, []byte("\n"), d.Line+1)
-	if d.Line < 1 || len(lines) < d.Line || d.Line > 1 && bytes.HasPrefix(bytes.TrimSpace(lines[d.Line-2]), []byte("@")) {
+	if d.Line < 1 || len(lines) < d.Line || d.Line > 1 && bytes.HasPrefix(bytes.TrimSpace(lines[d.Line-2]), []byte("@")) && !keepsParameters.Match(lines[d.Line-2]) {
 		return nil, false
 	}
 	if ext == ".py" && d.Line > 1 && bytes.HasSuffix(bytes.TrimSpace(lines[d.Line-2]), []byte(")")) && bytes.TrimSpace(lines[d.Line-2])[0] == ')' {

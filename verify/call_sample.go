@@ -61,11 +61,10 @@ func (v *Verifier) sampleCalls(ctx context.Context, docs []*note.Document, jobs 
 	for _, n := range names {
 		one[n] = v.calleeOf(n, found[n])
 	}
-	told := map[note.Location]bool{}
 	var out []*job
 	for _, s := range open {
 		f := one[s.Name]
-		if f == nil || told[s.At] {
+		if f == nil {
 			continue
 		}
 		j := &job{doc: s.doc, claim: note.Claim{Kind: note.SymbolClaim, Target: s.Name, Symbol: s.Name, Context: s.Context, At: s.At}}
@@ -73,7 +72,6 @@ func (v *Verifier) sampleCalls(ctx context.Context, docs []*note.Document, jobs 
 		if how == "" || silenced(j.claim) != "" || v.takenFrom(j) != "" || refutedThere(jobs, j) {
 			continue
 		}
-		told[s.At] = true
 		j.out = missing(fmt.Sprintf("%q %s, and is called with %d", s.Name, how, s.Args), diag.Evidence{Path: f.file, Line: f.def.Line, Commit: v.commit(), Seen: "its only definition"})
 		j.out.Rule = "dead-symbol"
 		out = append(out, j)

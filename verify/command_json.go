@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // composer judges scripts of composer.json. Without run a word may be a command of a plugin.
@@ -60,11 +61,17 @@ var turboValues = wordSet("--filter -F --concurrency --cache --cache-dir --cwd -
 // turbo judges the tasks of turbo run.
 func (r *run) turbo() {
 	files := r.files("", []string{"turbo.json", "turbo.jsonc"})
-	if len(r.args) < 3 || r.args[1] != "run" || len(files) == 0 {
+	from := 1
+	if len(r.args) > 1 && r.args[1] == "run" {
+		from = 2
+	} else if len(r.args) > 1 && turboOwn()[r.args[1]] {
+		from = len(r.args)
+	}
+	if len(r.args) <= from || len(files) == 0 {
 		r.nothing()
 		return
 	}
-	rest := slices.Clone(r.args[2:])
+	rest := slices.Clone(r.args[from:])
 	for i := 0; i+1 < len(rest); i++ {
 		if turboValues[rest[i]] {
 			rest = slices.Delete(rest, i, i+2)
@@ -77,23 +84,57 @@ func (r *run) turbo() {
 		return
 	}
 	var known []string
+	alone := true
 	for _, f := range r.v.mf.named("turbo.json", "turbo.jsonc") {
 		var t struct {
-			Tasks    map[string]json.RawMessage `json:"tasks"`
-			Pipeline map[string]json.RawMessage `json:"pipeline"`
+			Tasks    map[string]turboTask `json:"tasks"`
+			Pipeline map[string]turboTask `json:"pipeline"`
 		}
 		if json.Unmarshal(plainJSON(r.v.mf.read(f)), &t) != nil {
 			r.nothing()
 			return
 		}
-		for _, m := range []map[string]json.RawMessage{t.Tasks, t.Pipeline} {
-			for k := range m {
-				known = append(known, k[strings.IndexByte(k, '#')+1:])
+		for _, m := range []map[string]turboTask{t.Tasks, t.Pipeline} {
+			for k, task := range m {
+				of := k[strings.IndexByte(k, '#')+1:]
+				known = append(known, of)
+				if of == name && (strings.Contains(k, "#") || slices.ContainsFunc(task.DependsOn, func(d string) bool { return strings.TrimPrefix(d, "^") != name })) {
+					alone = false
+				}
 			}
 		}
 	}
 	slices.Sort(known)
-	r.lookUp("task", name, slices.Compact(known), files[0])
+	if known = slices.Compact(known); alone && slices.Contains(known, name) && len(r.args) == from+1 && !r.inPackages(name) {
+		r.refute(fmt.Sprintf("no package has a script %q, which turbo would run", name), files[0], "a task that nothing does", "")
+		return
+	}
+	r.lookUp("task", name, known, files[0])
+}
+
+// turboTask is what a task of turbo.json says of others.
+type turboTask struct {
+	DependsOn []string `json:"dependsOn"`
+}
+
+// turboOwn are the commands of turbo itself.
+var turboOwn = sync.OnceValue(func() map[string]bool {
+	return wordSet("bin boundaries completion config daemon devtools docs generate gen g get-mfe-port info link login logout ls prune query scan telemetry unlink watch")
+})
+
+// inPackages reports whether a package of the tree, the one at the root left out, has a script of a name, or may have one.
+func (r *run) inPackages(name string) bool {
+	n := 0
+	for _, f := range r.v.mf.named("package.json") {
+		if folder(f) == "" || vendored(f) {
+			continue
+		}
+		n++
+		if p := r.v.mf.packageAt(folder(f)); p == nil || p.Scripts[name] != "" {
+			return true
+		}
+	}
+	return n == 0
 }
 
 var denoNames = []string{"deno.json", "deno.jsonc"}

@@ -61,6 +61,8 @@ func (r *run) misc(prog string) bool {
 		r.npx()
 	case "swift":
 		r.swift()
+	case "forge":
+		r.forge()
 	case "meson":
 		r.meson()
 	case "nuke":

@@ -49,15 +49,15 @@ func (r *run) mise() {
 	if len(files) == 0 || !plainName(name) || strings.ContainsAny(name, "*?") || strings.HasPrefix(name, "//") {
 		return
 	}
-	known, ok := r.v.miseTasks()
-	if !ok {
+	tasks := remember(r.v.mf.memo, "tasks of mise", r.v.miseTasks)
+	if tasks.open {
 		return
 	}
-	r.lookUp("task", name, known, files[0])
+	r.lookUp("task", name, tasks.names, files[0])
 }
 
-// miseTasks lists the tasks of the settings of mise in the tree; it reports whether they are all of them.
-func (v *Verifier) miseTasks() ([]string, bool) {
+// miseTasks lists the tasks of the settings of mise in the tree; they are open when others may be elsewhere.
+func (v *Verifier) miseTasks() nameList {
 	folders := slices.Clone(miseFolders)
 	var out []string
 	v.tree.load()
@@ -68,12 +68,12 @@ func (v *Verifier) miseTasks() ([]string, bool) {
 		}
 		c := v.conf.file(f)
 		if c.err != nil {
-			return nil, false
+			return nameList{open: true}
 		}
 		if in := c.Get("task_config", "includes"); in != nil {
 			for _, k := range in.Kids {
 				if strings.Contains(k.Value, "::") || strings.HasSuffix(k.Value, ".toml") {
-					return nil, false // tasks from elsewhere, or of a file of their own
+					return nameList{open: true} // tasks from elsewhere, or of a file of their own
 				}
 				folders = append(folders, strings.Trim(k.Value, "./")+"/")
 			}
@@ -94,7 +94,7 @@ func (v *Verifier) miseTasks() ([]string, bool) {
 		}
 	}
 	slices.Sort(out)
-	return slices.Compact(out), len(out) > 0
+	return nameList{slices.Compact(out), len(out) == 0}
 }
 
 // miseKeys are the names and aliases below a table of tasks.

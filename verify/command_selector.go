@@ -63,6 +63,8 @@ func selectors(args []string) []string {
 		pattern = valueOf(rest, "--filter")
 	case "cargo":
 		pattern = cargoFilter(rest)
+	case "forge":
+		pattern = valueOf(rest, "--match-test", "--mt", "--match-contract", "--mc")
 	case "pytest":
 		pattern = valueOf(rest, "-k")
 	case "xcodebuild":

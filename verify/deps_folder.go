@@ -149,7 +149,6 @@ func (v *Verifier) onceBuiltOn(ctx context.Context, told []*builtOn) error {
 // names.
 func (v *Verifier) builtOnTold(jobs []*job) []*builtOn {
 	var out []*builtOn
-	var homes map[string]bool
 	for i := 0; i < len(jobs); {
 		line := i + 1
 		for line < len(jobs) && jobs[line].doc == jobs[i].doc && jobs[line].claim.At.Start.Line == jobs[i].claim.At.Start.Line {
@@ -167,9 +166,7 @@ func (v *Verifier) builtOnTold(jobs []*job) []*builtOn {
 		if dir == "" || len(out) == maxFolderLines {
 			continue
 		}
-		if homes == nil {
-			homes = v.packageHomes()
-		}
+		homes := v.packageHomes()
 		for dir != "" && !homes[dir] {
 			dir = folder(dir)
 		}
@@ -207,14 +204,16 @@ func (v *Verifier) oneFolder(on []*job) string {
 
 // packageHomes are the folders that have a manifest of their own.
 func (v *Verifier) packageHomes() map[string]bool {
-	out := map[string]bool{}
-	v.tree.load()
-	for _, f := range v.tree.files {
-		if isManifest(path.Base(f)) && !vendored(f) {
-			out[folder(f)] = true
+	return remember(v.mf.memo, "package homes", func() map[string]bool {
+		out := map[string]bool{}
+		v.tree.load()
+		for _, f := range v.tree.files {
+			if isManifest(path.Base(f)) && !vendored(f) {
+				out[folder(f)] = true
+			}
 		}
-	}
-	return out
+		return out
+	})
 }
 
 // depOf returns a dependency of one of some names, or of a major of them, that a manifest in a place has; nil for none.

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -165,8 +166,8 @@ func (v *Verifier) unused(ctx context.Context, once map[*job]diag.Evidence) erro
 		j.claim.Symbol = ""
 		at := ""
 		for _, w := range words[j] {
-			if len(found[w]) > 0 {
-				at = found[w][0].Path
+			if i := slices.IndexFunc(found[w], func(s spot) bool { return !usesNothing.MatchString(s.Path) }); i >= 0 {
+				at = found[w][i].Path
 			}
 		}
 		if at != "" {
@@ -178,6 +179,9 @@ func (v *Verifier) unused(ctx context.Context, once map[*job]diag.Evidence) erro
 	}
 	return nil
 }
+
+// usesNothing is a list of what tools pass over, or the source of a diagram: neither needs a package.
+var usesNothing = lazyregexp.New(`(?:^|/)\.\w+ignore$|\.(?:puml|plantuml|mmd|drawio|excalidraw)$`)
 
 // packageWords are the words that sources would use a package by.
 func packageWords(name string) []string {

@@ -18,6 +18,8 @@ const (
 	maxEnumKinds  = 20 // declarations of one name
 	// leastEnums is how many lists of a section have to be of enumerations of the tree before one is taken for such that shares no member.
 	leastEnums = 3
+	// leastPlain is how many small words of prose have to be members, all but one of a list, before that one is missed.
+	leastPlain = 4
 )
 
 // enumList is one list of members in a document.
@@ -36,8 +38,13 @@ func (v *Verifier) enum(j *job) {
 // listedEnums gathers the open claims about members by their lists, with the names of the enumerations.
 func (v *Verifier) listedEnums() (lists map[enumList][]*job, order []enumList, owners []string) {
 	lists = map[enumList][]*job{}
+	var last enumList
 	for _, j := range v.enums {
 		k := enumList{j.doc, j.claim.At.Start.Line, strings.TrimPrefix(j.claim.Key, note.EnumKey)}
+		if before := lists[last]; last.doc == k.doc && last.owner == k.owner && k.line-before[len(before)-1].claim.At.Start.Line <= 1 && before[0].claim.Context.Sentence == j.claim.Context.Sentence {
+			k = last // a list that goes on in the next line
+		}
+		last = k
 		if lists[k] == nil {
 			order = append(order, k)
 			if !slices.Contains(owners, k.owner) && len(owners) < maxEnumOwners {
@@ -140,7 +147,7 @@ func (v *Verifier) listedMembers(list []*job, kinds []enumeration, among bool) {
 	own := slices.DeleteFunc(slices.Clone(kinds), func(e enumeration) bool {
 		return vendored(e.Path) || foreignTo(e.Path, list[0].doc) || testFile(e.Path)
 	})
-	if list[0].claim.Context.Form == note.Prose {
+	if list[0].claim.Context.Form == note.Prose && (held < leastPlain || held < len(list)-1) {
 		delete(style, "lower") // words of a sentence
 	}
 	if held == 0 && among {

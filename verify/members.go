@@ -59,6 +59,9 @@ func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) e
 			case diag.Confirmed:
 				held++
 			case diag.Missing:
+				if k.line != 0 && s.was != nil && !definedWithin(s.was.def, k.owner) {
+					s.out = unverifiable("nothing shows that it was a member")
+				}
 			default:
 				other++
 				s.out = unverifiable("nothing shows that it is a member") // what the name is elsewhere says nothing
@@ -100,6 +103,12 @@ func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) e
 		}
 	}
 	return nil
+}
+
+// definedWithin reports whether a definition is inside of a type, or of the table of that name.
+func definedWithin(d symbol.Def, owner string) bool {
+	scope := d.Scope[strings.LastIndexByte(d.Scope, '.')+1:]
+	return strings.EqualFold(strings.ReplaceAll(scope, "_", ""), strings.ReplaceAll(owner, "_", "")) || strings.EqualFold(scope, owner+"s")
 }
 
 // typesNamed adds to what was found of a type its other definitions in the files that hold its name: of those only the likeliest were read. Memory

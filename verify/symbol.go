@@ -153,7 +153,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 	}
 	switch {
 	case len(a.inside) > 0 && a.inside[0].How != symbol.Elsewhere:
-		s.out = definedAt(a.inside[0])
+		s.out = v.called(s, definedAt(a.inside[0]), a.inside)
 	case q.place == "" && a.defined():
 		if vendored(a.hits[0].Path) {
 			s.out = unverifiable("defined in vendored code only")

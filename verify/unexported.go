@@ -171,43 +171,51 @@ var exportedName = lazyregexp.New(`(?m)^export\s+(?:default\s+)?(?:declare\s+)?(
 // maxAgainDocs is how many documents of a run are read once more for names that were refuted in them.
 const maxAgainDocs = 200
 
-// shownAgain refutes names of a document that it was shown to be wrong about wherever its code shows them too.
-func (v *Verifier) shownAgain(jobs []*job) []*job {
-	type at struct {
-		doc  *note.Document
-		name string
-	}
-	gone := map[at]*job{}
-	names := map[*note.Document][]string{}
-	var docs []*note.Document
+// namedIn is a name that a document has.
+type namedIn struct {
+	doc  *note.Document
+	name string
+}
+
+// shownAgain refutes names of a document that it was shown to be wrong about wherever it has them too. A name of several words that nothing
+// defines any more is the same one in other documents.
+func (v *Verifier) shownAgain(all []*note.Document, jobs []*job) []*job {
+	gone := map[namedIn]*job{}
+	var order []namedIn
 	for _, j := range jobs {
 		c := j.claim
-		if c.Kind != note.SymbolClaim || j.out.Outcome != diag.Missing || c.Context.Form == note.Prose || len(j.out.Evidence) == 0 {
+		if c.Kind != note.SymbolClaim || j.out.Outcome != diag.Missing || c.Context.Form == note.Prose && !inBold(j.doc, c) || len(j.out.Evidence) == 0 {
 			continue
 		}
 		if e := j.out.Evidence[0]; e.Commit == "" && !strings.HasPrefix(e.Seen, exportsNone) {
 			continue
 		}
 		q, ok := symbol.ParseName(c.Symbol)
-		k := at{j.doc, q.Last()}
+		k := namedIn{j.doc, q.Last()}
 		if !ok || len(q.Parts) != 1 || !manyWords(q) || len(q.Last()) < leastAgain || gone[k] != nil {
 			continue
 		}
 		gone[k] = j
-		if names[j.doc] == nil {
-			docs = append(docs, j.doc)
+		order = append(order, k)
+	}
+	for _, k := range order {
+		if !strings.Contains(gone[k].out.Because, onceWas) || len(k.name) < leastElsewhere {
+			continue
 		}
-		names[j.doc] = append(names[j.doc], k.name)
+		for _, d := range all {
+			o := namedIn{d, k.name}
+			if gone[o] == nil && bytes.Contains(d.Source, []byte(k.name)) && templateRoot(d.Path) == "" && d.Root == "" && !v.ignored(d.Path) {
+				gone[o] = gone[k]
+				order = append(order, o)
+			}
+		}
 	}
 	type told struct {
-		at
+		namedIn
 		line int
 	}
 	already := map[told]bool{}
 	for _, j := range jobs {
-		if names[j.doc] == nil {
-			continue
-		}
 		named := j.claim.Symbol
 		if j.claim.Kind == note.EnvClaim {
 			named = j.claim.Target
@@ -216,20 +224,28 @@ func (v *Verifier) shownAgain(jobs []*job) []*job {
 		if !ok {
 			continue
 		}
-		k := at{j.doc, q.Last()}
-		if first := gone[k]; len(q.Parts) == 1 && first != nil && (j.claim.Kind == note.SymbolClaim || j.claim.Kind == note.EnvClaim) && j.claim.Path == "" && j.out.Outcome == diag.Unverifiable && j.claim.Silent == "" && silenced(j.claim) == "" {
+		k := namedIn{j.doc, q.Last()}
+		if first := gone[k]; len(q.Parts) == 1 && first != nil && (j.claim.Kind == note.SymbolClaim || j.claim.Kind == note.EnvClaim) && j.claim.Path == "" && j.out.Outcome == diag.Unverifiable && j.claim.Silent == "" && silenced(j.claim) == "" && first.doc == j.doc {
 			j.out = first.out
 			j.out.Fix = nil
 		}
-		if refutes(j.out) {
+		if refutes(j.out) || j.out.Outcome == diag.Confirmed {
 			already[told{k, j.claim.At.Start.Line}] = true
 		}
+	}
+	names := map[*note.Document][]string{}
+	var docs []*note.Document
+	for _, k := range order {
+		if names[k.doc] == nil {
+			docs = append(docs, k.doc)
+		}
+		names[k.doc] = append(names[k.doc], k.name)
 	}
 	var out []*job
 	for _, d := range docs[:min(len(docs), maxAgainDocs)] {
 		for _, c := range d.Again(names[d]) {
-			k := at{d, c.Symbol}
-			if already[told{k, c.At.Start.Line}] {
+			k := namedIn{d, c.Symbol}
+			if already[told{k, c.At.Start.Line}] || c.Context.Form == note.Prose && silenced(c) != "" {
 				continue
 			}
 			j := &job{doc: d, claim: c, out: gone[k].out}
@@ -239,6 +255,12 @@ func (v *Verifier) shownAgain(jobs []*job) []*job {
 	}
 	return out
 }
+
+// onceWas stands in the reason of a name that history defined and that nothing defines now.
+const onceWas = " was a"
+
+// leastElsewhere is how many letters such a name has that other documents mean too.
+const leastElsewhere = 10
 
 // leastAgain is how many letters a name has that code shows again.
 const leastAgain = 7

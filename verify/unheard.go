@@ -80,7 +80,7 @@ func (v *Verifier) unheard(s *symbolJob, lines map[int][]*symbolJob) (verdict, b
 		return out, ok
 	}
 	file, name := v.told(s), s.query.name.Last()
-	if file != "" && definedWith(lines[s.claim.At.Start.Line], s) >= leastAround && !borrowed(s, lines) {
+	if file != "" && (definedWith(lines[s.claim.At.Start.Line], s) >= leastAround || remarkedWith(lines[s.claim.At.Start.Line], s, file) >= leastAround) && !borrowed(s, lines) {
 		ev := diag.Evidence{Path: file, Commit: v.commit(), Seen: "no file holds the word"}
 		return missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, file), ev), true
 	}
@@ -101,6 +101,19 @@ func severalWords(name string, n int) bool {
 func definedWith(line []*symbolJob, but *symbolJob) (defined int) {
 	for _, s := range line {
 		if !s.claim.Faint && s.query.name.Last() != but.query.name.Last() && s.out.Outcome == diag.Confirmed && s.answer.defined() {
+			defined++
+		}
+	}
+	return defined
+}
+
+// remarkedWith counts the names of the remark behind an entry of a drawing, one left out, that the file of the entry defines.
+func remarkedWith(line []*symbolJob, but *symbolJob, file string) (defined int) {
+	if !inComment(but.claim) {
+		return 0
+	}
+	for _, s := range line {
+		if s.query.name.Last() != but.query.name.Last() && inComment(s.claim) && s.out.Outcome == diag.Confirmed && s.answer.defined() && s.answer.hits[0].Path == file {
 			defined++
 		}
 	}

@@ -16,6 +16,8 @@ import (
 const (
 	leastFamilyRows = 3 // names of one family that begin lines which follow one another
 	leastFamilyHeld = 2 // of them that one source file holds
+
+	leastRegistered = 3 // names of a list, of more than one family, that one source file holds in quotes
 )
 
 // familyLost refutes names of a family that begin the items or rows of one list, and that no file holds in any spelling, when a source file holds
@@ -39,26 +41,52 @@ func (v *Verifier) familyLost(ctx context.Context, jobs []*symbolJob) error {
 			}
 			v.familyIn(row, lost)
 		}
+		clear(done)
+		for n := range lines {
+			if done[n] || !beginsRow(lines[n]) {
+				continue
+			}
+			for n > 1 && beginsRow(lines[n-1]) {
+				n--
+			}
+			var row []*symbolJob
+			for ; beginsRow(lines[n]); n++ {
+				done[n] = true
+				row = append(row, lines[n][0])
+			}
+			if err := v.registeredIn(ctx, row, lost); err != nil {
+				return err
+			}
+		}
 	}
 	if len(lost) > maxUnheard {
 		return nil
 	}
-	return v.unlessHeard(ctx, lost, func(name string) []string { return []string{name} })
+	return v.unlessHeard(ctx, lost, snakeSpellings)
 }
 
 // familyOf is the first word of a name of several, joined by underscores, that begins a row or an item; empty when none does.
 func familyOf(line []*symbolJob) string {
-	if len(line) == 0 {
+	if !beginsRow(line) {
 		return ""
 	}
-	s := line[0]
-	first, rest, ok := strings.Cut(s.query.name.Last(), "_")
-	text := strings.TrimLeft(s.doc.LineText(s.claim.At.Start.Line), " ")
-	if !ok || len(first) < 2 || rest == "" || len(s.query.name.Parts) != 1 || s.query.place != "" || s.claim.Context.Stance != note.Stated || first == "mcp" ||
-		!strings.HasPrefix(strings.TrimLeft(strings.TrimLeft(text, "|-*+ "), "`*"), s.query.name.Last()) || !strings.ContainsAny(text[:1], "|-*+") {
+	first, _, _ := strings.Cut(line[0].query.name.Last(), "_")
+	if len(first) < 2 || first == "mcp" {
 		return ""
 	}
 	return first
+}
+
+// beginsRow reports whether a name of several words, joined by underscores, begins a row or an item.
+func beginsRow(line []*symbolJob) bool {
+	if len(line) == 0 {
+		return false
+	}
+	s := line[0]
+	first, rest, _ := strings.Cut(s.query.name.Last(), "_")
+	text := strings.TrimLeft(s.doc.LineText(s.claim.At.Start.Line), " ")
+	return first != "" && rest != "" && len(s.query.name.Parts) == 1 && s.query.place == "" && s.claim.Context.Stance == note.Stated &&
+		strings.HasPrefix(strings.TrimLeft(strings.TrimLeft(text, "|-*+ "), "`*"), s.query.name.Last()) && strings.ContainsAny(text[:1], "|-*+")
 }
 
 // familyIn adds the names of one list that are nowhere.
@@ -93,6 +121,56 @@ func (v *Verifier) familyIn(row []*symbolJob, lost map[*symbolJob]verdict) {
 			lost[s] = missing(fmt.Sprintf("%q is nowhere in the tree; %q holds others of its list", s.query.name.Last(), at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "no file holds the word"})
 		}
 	}
+}
+
+// registeredIn adds the names of one list that are nowhere, when one source file holds most of the list in quotes, each alone.
+func (v *Verifier) registeredIn(ctx context.Context, row []*symbolJob, lost map[*symbolJob]verdict) error {
+	var open []*symbolJob
+	var names []string
+	for _, s := range row {
+		names = append(names, s.query.name.Last())
+		if s.out.Outcome == diag.Unverifiable && lost[s].Because == "" && v.traceless(s) && silenced(s.claim) == "" {
+			open = append(open, s)
+		}
+	}
+	if len(open) == 0 || len(row) <= leastRegistered || !registry.MatchString(row[0].claim.Context.Heading+"\n"+headOfTable(row[0].doc, row[0].claim.At.Start.Line)) {
+		return nil
+	}
+	slices.Sort(names)
+	quoted, err := v.words.findKept(ctx, "quoted:", slices.Compact(names), aloneInQuotes)
+	if err != nil {
+		return err
+	}
+	held, at := map[string]int{}, ""
+	for _, spots := range quoted {
+		for _, s := range spots {
+			if registering()[path.Ext(s.Path)] && !testFile(s.Path) && !vendored(s.Path) {
+				held[s.Path]++
+			}
+		}
+	}
+	for f, n := range held {
+		if n >= leastRegistered && 2*n > len(row) && (at == "" || n > held[at] || n == held[at] && f < at) {
+			at = f
+		}
+	}
+	if at != "" {
+		for _, s := range open {
+			lost[s] = missing(fmt.Sprintf("%q is nowhere in the tree; %q holds others of its list", s.query.name.Last(), at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "no file holds the word"})
+		}
+	}
+	return nil
+}
+
+// snakeSpellings are the ways in which code writes a name whose words are joined by underscores: what registers a function may take its name from it.
+func snakeSpellings(name string) []string {
+	pascal := ""
+	for w := range strings.SplitSeq(name, "_") {
+		if w != "" {
+			pascal += strings.ToUpper(w[:1]) + w[1:]
+		}
+	}
+	return []string{name, pascal, strings.ToLower(pascal[:1]) + pascal[1:], strings.ReplaceAll(name, "_", "-")}
 }
 
 // registry is a heading, of a section or of a table, about things that a program registers by name.

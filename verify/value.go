@@ -18,6 +18,8 @@ func (v *Verifier) value(j *job) {
 		v.lineCount(j)
 	case j.claim.Key == note.EntryCountKey:
 		v.entryCount(j)
+	case j.claim.Key == note.TestCountKey:
+		v.testCount(j)
 	case j.claim.Path == "":
 		v.fact(j)
 	default:

@@ -24,7 +24,7 @@ func TestNumbersOfThingsInAFolderAreHeldToWhatTheyCountedOnce(t *testing.T) {
 		"- `ships/` (6 vessels)",               // files but for the index
 		"- `crews/` - 6 teams of the harbor",   // folders
 		"- `ships/` (99 sailors, all of them)", // never counted in any way
-		"- `ships/` (6 tests)",                 // what is counted is no file
+		"- `ships/` (6 tests)",                 // tests of files that hold none
 		"- `crews/` (about 6 teams)",           // rough
 		"",
 	}, "\n")
@@ -34,7 +34,8 @@ func TestNumbersOfThingsInAFolderAreHeldToWhatTheyCountedOnce(t *testing.T) {
 	got := valueVerdicts(t, dir, notes, func(c note.Claim) string { return c.Target })
 	want := `3 6 vessels: missing: "ships" held 6 .yaml files when that was written, and holds 7 now
 4 6 teams: confirmed: "crews" holds 6 folders
-5 99 sailors: unverifiable: nothing shows what is counted`
+5 99 sailors: unverifiable: nothing shows what is counted
+6 6 tests: unverifiable: nothing shows how the tests are counted`
 	if strings.Join(got, "\n") != want {
 		t.Errorf("verdicts:\n%s\nwant:\n%s", strings.Join(got, "\n"), want)
 	}

@@ -24,6 +24,7 @@ func TestSeededDefectsAreFoundAndControlsStaySilent(t *testing.T) {
 
 // judgeArchive judges the cases of an archive on both backends; it must hold so many defects and controls at least.
 func judgeArchive(t *testing.T, name string, defects, controls int) {
+	t.Parallel()
 	ar, err := txtar.ParseFile(name)
 	if err != nil {
 		t.Fatal(err)

@@ -7,11 +7,12 @@ import (
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
-// Call is a call that code of a document shows in one line.
+// Call is a call that code of a document shows.
 type Call struct {
 	Owner   string // what stands ahead of the dot: a variable, a package or a type; empty for none
 	Name    string
-	Args    int // how many arguments it is called with, at least one
+	Args    int      // how many arguments it is called with, at least one
+	Names   []string // by which some of them are handed over
 	At      Location
 	Context Context
 }
@@ -19,6 +20,7 @@ type Call struct {
 const (
 	maxCalls     = 200 // of a document
 	maxCallsLine = 6   // of a line
+	maxCallLines = 20  // of a call
 )
 
 var (
@@ -40,7 +42,7 @@ func (m *miner) sampleCalls(lang string, lines []line) {
 		return
 	}
 	made := namesMade(lines)
-	for _, l := range lines[:min(len(lines), maxCodeLines)] {
+	for i, l := range lines[:min(len(lines), maxCodeLines)] {
 		if len(l.text) > 400 || !strings.Contains(l.text, "(") || definingLine.MatchString(l.text) {
 			continue
 		}
@@ -52,20 +54,24 @@ func (m *miner) sampleCalls(lang string, lines []line) {
 			if !manyWords(name) || made[name] || standInName(name) || strings.HasSuffix(strings.TrimRight(l.text[:g[4]], " "), "new") {
 				continue
 			}
-			n := arguments(l.text[g[1]:])
-			if n < 1 || len(m.d.Calls) >= maxCalls {
+			rest := l.text[g[1]:]
+			for _, next := range lines[i+1 : min(len(lines), i+maxCallLines)] {
+				rest += "\n" + next.text
+			}
+			args, ok := arguments(rest)
+			if !ok || len(args) == 0 || len(m.d.Calls) >= maxCalls {
 				continue
 			}
 			c.Sentence = l.text
-			m.d.Calls = append(m.d.Calls, Call{Owner: owner, Name: name, Args: n, At: m.d.Loc(Span{l.at + g[4], l.at + g[5]}), Context: c})
+			m.d.Calls = append(m.d.Calls, Call{Owner: owner, Name: name, Args: len(args), Names: namesHanded(args), At: m.d.Loc(Span{l.at + g[4], l.at + g[5]}), Context: c})
 		}
 	}
 }
 
-// arguments counts the arguments of a call up to its closing bracket; -1 when that stands on another line, and where something is left out or
-// handed on in a bundle that is taken apart.
-func arguments(rest string) int {
-	depth, n, quote, some := 1, 0, byte(0), false
+// arguments are the arguments of a call up to its closing bracket; ok is false when that is not there, and where something is left out or handed on
+// in a bundle that is taken apart.
+func arguments(rest string) (out []string, ok bool) {
+	depth, from, quote, some := 1, 0, byte(0), false
 	for i := 0; i < len(rest); i++ {
 		c := rest[i]
 		if quote != 0 {
@@ -85,32 +91,46 @@ func arguments(rest string) int {
 		case ')', ']', '}':
 			if depth--; depth == 0 {
 				if some {
-					n++
+					out = append(out, rest[from:i])
 				}
-				return n
+				return out, true
 			}
 		case ',':
 			if depth == 1 {
-				n, some = n+1, false
+				out, from, some = append(out, rest[from:i]), i+1, false
 			}
 		case '#', '<':
-			return -1 // a comment, or a placeholder
+			return nil, false // a comment, or a placeholder
 		case '*':
 			if !some {
-				return -1
+				return nil, false
 			}
 		case '.':
 			if strings.HasPrefix(rest[i:], "...") {
-				return -1
+				return nil, false
 			}
 			some = true
-		case ' ', '\t':
+		case ' ', '\t', '\n', '\r':
 		default:
 			if c >= 0x80 {
-				return -1
+				return nil, false
 			}
 			some = true
 		}
 	}
-	return -1
+	return nil, false
+}
+
+// byName is an argument that is handed over by the name of its parameter.
+var byName = lazyregexp.New(`^\s*([A-Za-z_]\w*)\s*=[^=]`)
+
+// namesHanded are the names by which arguments are handed over.
+func namesHanded(args []string) []string {
+	var out []string
+	for _, a := range args {
+		if g := byName.FindStringSubmatch(a); g != nil {
+			out = append(out, g[1])
+		}
+	}
+	return out
 }

@@ -1,6 +1,8 @@
 package note
 
 import (
+	"path"
+	"strconv"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -11,6 +13,12 @@ const LineCountKey = "line count"
 
 // EntryCountKey is the key of a claim about how many things a folder holds, whatever is counted.
 const EntryCountKey = "entry count"
+
+// OwnFolder is the path of a claim about the folder that its document lies in.
+const OwnFolder = "."
+
+// leastOwn is how many things a paragraph has to begin with for them to be those of the folder of its document.
+const leastOwn = 20
 
 // TestCountKey is the key of a claim about how many tests a file has, or the files of a folder.
 const TestCountKey = "test count"
@@ -41,14 +49,33 @@ var (
 	entriesOfFolder = lazyregexp.New("^[`*\\]]{0,4}\\s*(?:(?:\\(|[-–—:|]\\s*|#\\s*)(?:[^()`;.,0-9]{2,40}[(,;:–—-]\\s*)?|(?:[-–—:|,]\\s*)?(?:(?:which|it)\\s+)?(?:(?:already|now|currently)\\s+)?(?:has|holds|contains|includes)\\s+)" + numberOfThings)
 	// entriesAhead stands ahead of a folder with a number of things in it: "12 records in `docs/adr/`".
 	entriesAhead = lazyregexp.New(`(?:^|[\s(*])` + numberOfThings + "[*_]*\\s+(?:(?:live|are|sit|found|defined|located|kept|stored)\\s+)?(?:in|under|inside|within|below)\\s+(?:the\\s+)?[`*_\\[]*$")
+	// thingsFirst begins a paragraph with a number of things.
+	thingsFirst = lazyregexp.New(`^\s*` + numberOfThings)
 	// numberOfThings is a plain number, no rough one, with what is counted.
-	numberOfThings = `(\d{1,4})\s+((?:[A-Za-z][\w-]*\s+){0,2}?[a-z][\w-]*s)\b`
+	numberOfThings = `(\d{1,4})\s+((?:[A-Za-z][\w-]*\s+){0,2}?[a-z][\w-]*[a-rtv-z]s)\b`
 )
 
 // notCounted are things that no folder holds as files.
 var notCounted = wordSet(`lines bytes seconds minutes hours days weeks months years times steps phases users columns rows points tokens chars characters words
 	levels layers versions tests cases calls ms items entries rules stages options fields pixels retries requests methods functions classes types tables statuses states
 	colors arguments args params parameters props bits cores threads workers ports spaces tabs is has was`)
+
+// ownCount mines how many things the folder of a document holds, which a paragraph begins with: "120 berths, most of them for guests".
+func (m *miner) ownCount(f *flow, masked []byte) {
+	if dir := path.Dir(m.d.Path); dir == "." || dir[0] == '.' || f.list > 0 || f.column != "" || m.inHeading(f) {
+		return
+	}
+	g := thingsFirst.FindSubmatchIndex(f.raw)
+	if g == nil || f.toSrc(g[2]) < 0 {
+		return
+	}
+	want := string(f.raw[g[2]:g[3]])
+	if n, err := strconv.Atoi(want); err != nil || n < leastOwn {
+		return
+	}
+	at := Span{f.toSrc(g[2]), f.toSrc(g[5]-1) + 1}
+	m.entriesOf(OwnFolder, at, want, string(f.raw[g[4]:g[5]]), m.context(f, masked, at.Start, at.End))
+}
 
 // entryCount mines how many things a folder holds by what follows it, which is text at src[at].
 func (m *miner) entryCount(dir, text string, at int, c Context) {

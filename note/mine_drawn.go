@@ -26,12 +26,16 @@ func oneEnding(name string) string {
 	return name
 }
 
-// severalDrawn is an entry of several files or folders: "sender.py, receiver.py".
-var severalDrawn = lazyregexp.New(`^[\w@-][\w@.-]*(?:\.\w{1,6}|/)(?:,\s?[\w@-][\w@.-]*(?:\.\w{1,6}|/))+$`)
+// severalDrawn is an entry of several files or folders: "sender.py, receiver.py", "quay/ slip/".
+var severalDrawn = lazyregexp.New(`^[\w@-][\w@.-]*(?:\.\w{1,6}|/)(?:,\s?[\w@-][\w@.-]*(?:\.\w{1,6}|/))+$|^[\w@-][\w@.-]*/(?: [\w@-][\w@.-]*/)+$`)
 
 // treeClaims adds a claim for each of several names that one entry has. What the comment says, it says of them all.
 func (m *miner) treeClaims(c Context, names, parent string, at int, text string) {
-	all := strings.Split(names, ",")
+	mark := ","
+	if !strings.Contains(names, mark) {
+		mark = " "
+	}
+	all := strings.Split(names, mark)
 	ends := at + len(names)
 	for i := len(all) - 1; i >= 0; i-- {
 		name := strings.TrimSpace(all[i])

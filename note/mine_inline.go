@@ -28,6 +28,7 @@ func (m *miner) inline(f *flow) {
 	m.customs(f, masked)
 	m.quoted(f, masked)
 	m.lineCounts(f, masked)
+	m.ownCount(f, masked)
 	m.facts(f, masked)
 	m.enums(f, masked)
 	m.members(f, masked)

@@ -162,8 +162,14 @@ func (v *Verifier) parametersOf(file string, d symbol.Def) ([]string, bool) {
 	depth, from := 0, open+1
 	for i := open; i < len(rest) && i < open+maxParameters; i++ {
 		switch c := rest[i]; c {
-		case '#', '/', '"', '\'', '`':
+		case '#', '/', '`':
 			return nil, false // a comment, or a literal that may hold anything
+		case '"', '\'':
+			end := bytes.IndexAny(rest[i+1:], string(c)+"\\\n")
+			if end < 0 || rest[i+1+end] != c || end == 0 && i+2 < len(rest) && rest[i+2] == c {
+				return nil, false // no plain literal
+			}
+			i += 1 + end
 		case '(', '[', '{', '<':
 			depth++
 		case '>':

@@ -43,7 +43,7 @@ func (v *Verifier) sampleCalls(ctx context.Context, docs []*note.Document, jobs 
 				continue
 			}
 			params, ok := v.parametersOf(h.Path, h.Def)
-			if f := (&callee{h.Path, h.Def, params}); ok && f.wrong(c.Args) != "" && f.calledBy(c, d) && !anyMaker.MatchString(c.Name) && !foreignTo(h.Path, d) {
+			if f := (&callee{h.Path, h.Def, params}); ok && f.wrong(c) != "" && f.calledBy(c, d) && !anyMaker.MatchString(c.Name) && !foreignTo(h.Path, d) {
 				open, names = append(open, shown{d, c}), append(names, c.Name)
 			}
 		}
@@ -68,20 +68,33 @@ func (v *Verifier) sampleCalls(ctx context.Context, docs []*note.Document, jobs 
 			continue
 		}
 		j := &job{doc: s.doc, claim: note.Claim{Kind: note.SymbolClaim, Target: s.Name, Symbol: s.Name, Context: s.Context, At: s.At}}
-		how := f.wrong(s.Args)
+		how := f.wrong(s.Call)
 		if how == "" || silenced(j.claim) != "" || v.takenFrom(j) != "" || refutedThere(jobs, j) {
 			continue
 		}
-		j.out = missing(fmt.Sprintf("%q %s, and is called with %d", s.Name, how, s.Args), diag.Evidence{Path: f.file, Line: f.def.Line, Commit: v.commit(), Seen: "its only definition"})
+		if !strings.HasPrefix(how, noSuchName) {
+			how += fmt.Sprintf(", and is called with %d", s.Args)
+		}
+		j.out = missing(fmt.Sprintf("%q %s", s.Name, how), diag.Evidence{Path: f.file, Line: f.def.Line, Commit: v.commit(), Seen: "its only definition"})
 		j.out.Rule = "dead-symbol"
 		out = append(out, j)
 	}
 	return out, nil
 }
 
-// wrong says what a function takes when it cannot be called with so many arguments; empty when it can.
-func (f *callee) wrong(given int) string {
-	needed := neededOf(f.params)
+// noSuchName begins what is said of a call that hands something over by a name which no parameter has.
+const noSuchName = "takes no argument "
+
+// wrong says what a function takes when it cannot be called so; empty when it can.
+func (f *callee) wrong(c note.Call) string {
+	needed, given := neededOf(f.params), c.Args
+	if path.Ext(f.file) == ".py" {
+		for _, name := range c.Names {
+			if !slices.ContainsFunc(f.params, func(p string) bool { return firstName.FindString(strings.TrimSpace(p)) == name }) {
+				return fmt.Sprintf(noSuchName+"%q", name)
+			}
+		}
+	}
 	switch {
 	case given > len(f.params) && !(len(f.params) == 1 && bundled.MatchString(f.params[0])):
 		return "takes " + count(len(f.params), "argument")

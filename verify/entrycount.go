@@ -11,11 +11,13 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
 )
 
 const (
-	leastCounted = 5  // things that a text must tell of: fewer are met by chance
-	maxCounted   = 40 // claims of a run about how much a folder holds
+	leastAlikeNamed = 10 // files of one name that are counted as such: one for each thing of a kind
+	leastCounted    = 5  // things that a text must tell of: fewer are met by chance
+	maxCounted      = 40 // claims of a run about how much a folder holds
 )
 
 // counted is a claim about how many things a folder holds, which the tree does not bear out.
@@ -31,6 +33,9 @@ func (v *Verifier) entryCount(j *job) {
 	c := j.claim
 	want, err := strconv.Atoi(c.Want)
 	f, ok := v.resolve(j.doc, c, c.Path)
+	if c.Path == note.OwnFolder {
+		f, ok = found{path: folder(j.doc.Path)}, true
+	}
 	switch {
 	case !ok || !v.tree.isDir(f.path) || f.how == endOfPath && len(v.tree.ending(c.Path)) > 1:
 		j.out = unverifiable("its folder is not in the tree")
@@ -55,7 +60,7 @@ func (v *Verifier) entryCount(j *job) {
 // ways counts what a folder holds in the ways in which people do.
 func ways(files []string, dir string) map[string]int {
 	out := map[string]int{}
-	sub := map[string]bool{}
+	sub, named := map[string]bool{}, map[string]int{}
 	for _, f := range files {
 		rest, ok := strings.CutPrefix(f, dir+"/")
 		if !ok {
@@ -64,6 +69,10 @@ func ways(files []string, dir string) map[string]int {
 		ext := path.Ext(f)
 		out["files, with those below"]++
 		out[ext+" files, with those below"]++
+		if !testFile(f) {
+			out[ext+" files but for tests, with those below"]++
+		}
+		named[path.Base(f)]++
 		top, _, below := strings.Cut(rest, "/")
 		if below {
 			sub[top] = true
@@ -73,6 +82,11 @@ func ways(files []string, dir string) map[string]int {
 		out[ext+" files"]++
 		if stem := strings.ToLower(strings.TrimSuffix(rest, ext)); stem != "readme" && stem != "index" && stem != "__init__" {
 			out["files but for the index"]++
+		}
+	}
+	for base, n := range named {
+		if n >= leastAlikeNamed {
+			out[base+" files"] = n
 		}
 	}
 	out["folders"] = len(sub)

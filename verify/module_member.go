@@ -27,7 +27,7 @@ func (v *Verifier) moduleMembers(jobs []*symbolJob) {
 	for _, s := range jobs {
 		c := s.claim
 		g := rustMember.FindStringSubmatch(strings.Trim(c.Target, "`"))
-		if g == nil || s.out.Outcome != diag.Unverifiable || !s.unknown() || s.answer.unread || len(s.answer.code) > 0 || silenced(c) != "" || c.Silent != "" ||
+		if g == nil || s.out.Outcome != diag.Unverifiable || !s.unknown() && len(s.answer.code) == 0 || s.answer.unread || silenced(c) != "" && (c.Context.Stance != note.Output || c.Context.Whole) || c.Silent != "" ||
 			c.Faint || c.Context.Form != note.CodeSpan || skillFolder.MatchString(s.doc.Path) || v.tree.called(g[2]) != "" || v.crateNamed(g[1]) {
 			continue
 		}
@@ -47,9 +47,40 @@ func (v *Verifier) moduleMembers(jobs []*symbolJob) {
 		if !known || len(defs) == 0 {
 			continue
 		}
+		if len(s.answer.code) > 0 {
+			v.elsewhereInRust(s, files, g[2])
+			continue
+		}
 		s.out = missing(fmt.Sprintf("%q does not define %q, nor does any other file", files[0], g[2]), diag.Evidence{Path: files[0], Commit: v.commit(), Seen: count(len(defs), "definition") + ", none of that name"})
 		s.out.Hint = nearName(g[2], defs)
 	}
+}
+
+// elsewhereInRust gives the verdict on a function of a module whose files do not hold its name, when one other file defines it.
+func (v *Verifier) elsewhereInRust(s *symbolJob, files []string, name string) {
+	at := spot{}
+	for _, f := range s.answer.code {
+		if path.Ext(f) != ".rs" {
+			continue
+		}
+		if slices.Contains(files, f) {
+			return
+		}
+		for _, d := range v.scanned(f).Defs {
+			if d.Name != name {
+				continue
+			}
+			if at.Path != "" || d.Class() != symbol.CallableClass {
+				return
+			}
+			at = spot{f, d.Line}
+		}
+	}
+	if at.Path == "" || slices.ContainsFunc(files, func(f string) bool { return hasWord(string(v.mf.read(f)), name) }) {
+		return
+	}
+	s.out = verdict{Outcome: diag.Moved, Rule: "moved-symbol", Because: fmt.Sprintf("defined in %q, and %q does not hold it", at.Path, files[0]),
+		Evidence: []diag.Evidence{{Path: at.Path, Line: at.Line, Commit: v.commit(), Seen: "its only definition"}}}
 }
 
 // rustModule lists the files of the modules of a name: the file that is called so, or the one that heads a folder of the name.

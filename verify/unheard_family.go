@@ -162,16 +162,9 @@ func (v *Verifier) registeredIn(ctx context.Context, row []*symbolJob, lost map[
 	return nil
 }
 
-// snakeSpellings are the ways in which code writes a name whose words are joined by underscores: what registers a function may take its name from it.
-func snakeSpellings(name string) []string {
-	pascal := ""
-	for w := range strings.SplitSeq(name, "_") {
-		if w != "" {
-			pascal += strings.ToUpper(w[:1]) + w[1:]
-		}
-	}
-	return []string{name, pascal, strings.ToLower(pascal[:1]) + pascal[1:], strings.ReplaceAll(name, "_", "-")}
-}
+// snakeSpellings are the ways in which code writes a name whose words are joined by underscores, in whatever case: what registers a function may take
+// its name from it.
+func snakeSpellings(name string) []string { return []string{name, strings.ReplaceAll(name, "_", "")} }
 
 // registry is a heading, of a section or of a table, about things that a program registers by name.
 var registry = lazyregexp.New(`(?i)\b(?:tools?|commands?|events?|actions?|jobs?|tasks?|metrics?|queues?|topics?|hooks?|handlers?|signals?)\b`)

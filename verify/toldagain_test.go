@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"fmt"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -9,7 +10,7 @@ import (
 )
 
 // S0-04, S0-05: tasks, tools, members and files that memory tells of in a sentence, in a remark or again.
-func TestToldAgain(t *testing.T) { judgeArchive(t, "testdata/toldagain.txtar", 10, 9) }
+func TestToldAgain(t *testing.T) { judgeArchive(t, "testdata/toldagain.txtar", 12, 11) }
 
 // TestHowManyTestsThereAre has files whose numbers of tests were right when they were written: one has more now, one runs a table, of one the number
 // was never right.
@@ -73,5 +74,51 @@ func TestPackagesThatListsOfIgnoredFilesName(t *testing.T) {
 		if d := gocmp.Diff(want, findingsOf(t, dir, memory)); d != "" {
 			t.Error(with, d)
 		}
+	}
+}
+
+// TestHowManyThingsAreInTheFolderOfAText has memory of a folder that begins with how many things it holds, counted by the file that each has, or
+// without tests; and a number that was never right.
+func TestHowManyThingsAreInTheFolderOfAText(t *testing.T) {
+	const routes = "# Routes\n\n24 route handlers behind one gate.\n"
+	const lib = "# Lib\n\n21 small modules, tests beside them.\n\n## Docks\n\n30 docks in all, of which `deep/` contains 7 modules.\n"
+	first, second := map[string]string{"api/AGENTS.md": routes, "lib/AGENTS.md": lib}, map[string]string{"api/r24/route.ts": "x\n", "lib/m21.ts": "x\n", "lib/deep/d6.ts": "x\n"}
+	for i := range 24 {
+		first[fmt.Sprintf("api/r%d/route.ts", i)] = "x\n"
+		first[fmt.Sprintf("api/r%d/help%d.ts", i, i%7)] = "y\n"
+	}
+	for i := range 13 {
+		first[fmt.Sprintf("lib/m%d.ts", i)], first[fmt.Sprintf("lib/m%d.test.ts", i)] = "x\n", "y\n"
+	}
+	for i := range 7 {
+		first[fmt.Sprintf("lib/deep/d%d.ts", i)] = "x\n"
+	}
+	first["lib/n.ts"] = "x\n"
+	second["lib/deep/d7.ts"] = "x\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{first, second})
+	if d := gocmp.Diff([]string{"24 route handlers missing"}, findingsAt(t, dir, "api/AGENTS.md", routes)); d != "" {
+		t.Error(d)
+	}
+	if d := gocmp.Diff([]string{"21 small modules missing", "7 modules missing"}, findingsAt(t, dir, "lib/AGENTS.md", lib)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestWhatOneFileHeldTogether has a sentence about what a file nests, of which one part went from the whole tree, one only from the file.
+func TestWhatOneFileHeldTogether(t *testing.T) {
+	const memory = "# Yard\n\n`HarborFrame` (`web/frames/`) nests: `TideProvider` → `QuayProvider` → `CraneProvider` → `BuoyProvider`.\n\n" +
+		"Elsewhere use `TideProvider`, `QuayProvider` and `BuoyProvider`.\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{
+		"AGENTS.md": memory,
+		"web/frames/HarborFrame.tsx": "import { TideProvider } from 'tides';\nimport { QuayProvider } from 'quays';\nimport { CraneProvider } from 'cranes';\nimport { BuoyProvider } from 'buoys';\n" +
+			"export const HarborFrame = () => <TideProvider><QuayProvider><CraneProvider><BuoyProvider /></CraneProvider></QuayProvider></TideProvider>;\n",
+	}, {
+		"web/frames/HarborFrame.tsx": "import { QuayProvider } from 'quays';\nimport { CraneProvider } from 'cranes';\nexport const HarborFrame = () => <QuayProvider><CraneProvider /></QuayProvider>;\n",
+		"web/Buoys.tsx":              "import { BuoyProvider } from 'buoys';\nexport const Buoys = () => <BuoyProvider />;\n",
+	}})
+	if d := gocmp.Diff([]string{"TideProvider missing", "TideProvider missing"}, findingsOf(t, dir, memory)); d != "" {
+		t.Error(d)
 	}
 }

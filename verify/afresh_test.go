@@ -18,6 +18,7 @@ func TestWhatFurtherReadingsMet(t *testing.T) { judgeArchive(t, "testdata/afresh
 
 // TestATypeOfOneWordThatManyNamesEndInIsNotMissed judges a type that was defined once, in trees that differ in how many names end in it.
 func TestATypeOfOneWordThatManyNamesEndInIsNotMissed(t *testing.T) {
+	t.Parallel()
 	for _, tc := range []struct {
 		files int
 		want  diag.Outcome

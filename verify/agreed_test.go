@@ -17,6 +17,7 @@ func TestWhatATextAgreesTo(t *testing.T) {
 
 // TestLinesAreKnownAgain when one of several is as it was and the others nearly so, and not when little of them is left.
 func TestLinesAreKnownAgain(t *testing.T) {
+	t.Parallel()
 	const memory = "Errors of the tide are dropped, see `lib/tide.ts:3-5`.\n"
 	head, tail := "const tide = 1\nconst moon = 2\n", "\nconst rest = 3\nconst end = 4\n"
 	for name, c := range map[string]struct {
@@ -41,6 +42,7 @@ func TestLinesAreKnownAgain(t *testing.T) {
 
 // TestZeroBytesInALiteral leave a file of code a text, before and after.
 func TestZeroBytesInALiteral(t *testing.T) {
+	t.Parallel()
 	const memory = "`lib/tide.ts` has `retrieveTide` and `retrieveMoon`.\n"
 	const plain = "export const engine = {\n  retrieveTide() { return 1 },\n  retrieveMoon() { return 2 },\n}\n"
 	filler := strings.Repeat("// tides\n", 200)
@@ -63,6 +65,7 @@ func TestZeroBytesInALiteral(t *testing.T) {
 
 // TestTextsOfLinksAreToldOnce when a link's text is the end of its target.
 func TestTextsOfLinksAreToldOnce(t *testing.T) {
+	t.Parallel()
 	doc := seededDocument([]byte("at: harbor/AGENTS.md\nMore is told in [QUAY.md](cranes/QUAY.md).\n"))
 	vs, err := verify.New(seededView(t, "testdata/agreed.txtar"), verify.Options{}).Judge(context.Background(), []*note.Document{doc})
 	if err != nil {

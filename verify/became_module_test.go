@@ -11,6 +11,7 @@ import (
 
 // TestWhatASubmoduleTookOver has folders that were taken out of the repository, of which one came back as a submodule in another place.
 func TestWhatASubmoduleTookOver(t *testing.T) {
+	t.Parallel()
 	memory := "# Harbour\n\n" + strings.Join([]string{
 		"- The boats are moored by `gateway/moor.py`", "- `castOffBoat` frees them", "- `old/lamps.py` lights the pier", "- The boats were in `server/gateway/moor.py`, and `server/gateway/tides.py` tells when",
 	}, "\n") + "\n"

@@ -11,6 +11,7 @@ func TestBound(t *testing.T) { judgeArchive(t, "testdata/bound.txtar", 18, 10) }
 
 // TestWhatATypeInheritsIsStillThere has methods that went to another file: of a type that its class extends, and of one that it only uses.
 func TestWhatATypeInheritsIsStillThere(t *testing.T) {
+	t.Parallel()
 	const memory = "# Winches\n\n### `src/winch.ts`\n\n- `turnDrum()` turns\n- `oilGears()` oils\n- `Winch`\n- `WinchSize`\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{

@@ -11,6 +11,7 @@ func TestBuiltOn(t *testing.T) { judgeArchive(t, "testdata/builton.txtar", 14, 1
 
 // TestWhatAFolderIsBuiltOn has a service that went from one framework to another, while a second one stayed with the first.
 func TestWhatAFolderIsBuiltOn(t *testing.T) {
+	t.Parallel()
 	const memory = "# Yard\n\n| `apps/api` | FastAPI backend |\n|---|---|\n| `apps/billing` | FastAPI backend |\n\n" +
 		"- The FastAPI core (`apps/api`) holds all\n- `apps/web` calls the FastAPI backend\n- `apps/api` was FastAPI once\n\n```\napps/\n├── api/   # FastAPI routers\n└── web/   # pages\n```\n"
 	dir := t.TempDir()
@@ -38,6 +39,7 @@ func TestWhatAFolderIsBuiltOn(t *testing.T) {
 
 // TestDataThatAFileHeld has an array that got another name in the file which the text gives it, while another file goes on with the old name.
 func TestDataThatAFileHeld(t *testing.T) {
+	t.Parallel()
 	const memory = "# Berths\n\nWhen adding new berths, update the `knownBerths` array in `src/berths.js`.\n\nCreate a `berthTable` map in `src/berths.js`.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{
@@ -52,6 +54,7 @@ func TestDataThatAFileHeld(t *testing.T) {
 
 // TestPackagesThatOnlyCommentsName has a package that left the manifests, and whose name stands in comments about what was.
 func TestPackagesThatOnlyCommentsName(t *testing.T) {
+	t.Parallel()
 	const memory = "# Yard\n\nThe API is built on fastapi, and talks to redis-py.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{
@@ -66,6 +69,7 @@ func TestPackagesThatOnlyCommentsName(t *testing.T) {
 
 // TestWhatIsFilledWhereItRuns has settings that git kept and ignores since, of which a program still asks for one folder and not for the other.
 func TestWhatIsFilledWhereItRuns(t *testing.T) {
+	t.Parallel()
 	const memory = "# Yard\n\nSettings are in `contents/settings/yard.json`, drafts in `contents/drafts/hull.json`.\n"
 	settings, drafts := "{\"yard\": \"north\", \"docks\": 4, \"slips\": [1, 2, 3]}\n", "{\"hull\": \"oak\", \"planks\": [9, 8, 7], \"nails\": 400}\n"
 	dir := t.TempDir()
@@ -86,6 +90,7 @@ func TestWhatIsFilledWhereItRuns(t *testing.T) {
 
 // TestImportInASpan has a module that is gone, and one that is there.
 func TestImportInASpan(t *testing.T) {
+	t.Parallel()
 	const memory = "# Yard\n\n| what | where |\n|---|---|\n| loading | `from src.yard.loader import load_timber` |\n| lifting | `from src.yard.cranes import lift` |\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{
@@ -101,6 +106,7 @@ func TestImportInASpan(t *testing.T) {
 
 // TestArrowsOfAWay has a class that is gone, told with the steps of a way, one of which only sounds like a change.
 func TestArrowsOfAWay(t *testing.T) {
+	t.Parallel()
 	const memory = "# Yard\n\n- **TimberLens**: planks → TideFormer bends → nails → hull.\n- **TimberPress** → TideBender: the former one\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{

@@ -8,6 +8,7 @@ import (
 
 // TestTheDatabaseOfPrisma tells of the database that Prisma is used with: as its schema says, and otherwise.
 func TestTheDatabaseOfPrisma(t *testing.T) {
+	t.Parallel()
 	const schema = "generator client {\n  provider = \"prisma-client-js\"\n}\n\ndatasource db {\n  provider = \"mysql\"\n}\n"
 	for _, c := range []struct {
 		name, memory string

@@ -17,6 +17,7 @@ func TestWhatFencesDeclareIsThere(t *testing.T) {
 // TestAFolderThatTheTextGivesHadItThen has names that only other folders have now, and that the folder which the text gives had when it was written:
 // under another name since, deleted, or moved with its whole name, which leads a reader there all the same.
 func TestAFolderThatTheTextGivesHadItThen(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbour\n\n- `backend/` is made of layers (`wharves/`, `lamps/`, `ropes/`)\n\n## Sources (`sources/`)\n\n- `main.go` begins\n\n## Decks (`decks/`)\n\n- `init.lua` and `plank.lua`\n\nRun `cmake --preset dev` first, then `make caulk` and `make tar`.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{
@@ -41,6 +42,7 @@ func TestAFolderThatTheTextGivesHadItThen(t *testing.T) {
 // TestWhatIsDrawnAtTheRootIsRunNowhereBesideIt has three documents: one that draws a file at the root which is not there, one beside it that runs it, and
 // one of another folder that does.
 func TestWhatIsDrawnAtTheRootIsRunNowhereBesideIt(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"package.json": "{}\n", "src/tide.js": "let a = 1\n"}})
 	texts := map[string]string{

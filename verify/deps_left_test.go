@@ -43,6 +43,7 @@ func commitFiles(t *testing.T, dir string, files map[string]string) {
 // TestPackagesThatLeftAreToldOf reads sentences about packages: of one that left, of one that left but is still used, of one of which the
 // text says so itself, and of one that was gone before the line was written.
 func TestPackagesThatLeftAreToldOf(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	notes := "# Stack\n\n- **Validation**: Arktype for all input\n- Charts are drawn with `sea-charts`.\n- We dropped tidewrap last year.\n- Mail goes out by postdove.\n- `arktype.config.ts` and ./arktype/x hold nothing.\n"
 	commitFiles(t, dir, map[string]string{

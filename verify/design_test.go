@@ -10,6 +10,7 @@ import (
 
 // TestADesignShowsWhatMayBe has an interface that was there once, in code of which all else is there and in code of which nothing else ever was.
 func TestADesignShowsWhatMayBe(t *testing.T) {
+	t.Parallel()
 	var real, invented, models strings.Builder
 	for i := range 8 {
 		fmt.Fprintf(&models, "export interface Quay%cTable {\n  berths: number;\n}\n\n", 'A'+i)

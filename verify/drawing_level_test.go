@@ -9,6 +9,7 @@ import (
 // TestADrawingThatLeavesALevelOut has folders drawn right below the one that they lie in a level deeper, a drawing with that level, one that begins with
 // it, and one of a package that is called as the project is.
 func TestADrawingThatLeavesALevelOut(t *testing.T) {
+	t.Parallel()
 	const fence = "```"
 	files := map[string]string{"web/package.json": "{\"name\": \"web\"}\n", "web/src/boats/a.ts": "1\n", "web/src/tides/b.ts": "1\n", "web/src/nets/c.ts": "1\n", "web/src/index.ts": "1\n",
 		"harbour/ropes/a.py": "1\n", "harbour/lamps/b.py": "1\n", "harbour/bells/c.py": "1\n", "pyproject.toml": "[project]\nname = \"harbour\"\n"}

@@ -8,6 +8,7 @@ import (
 
 // TestNumbersBesideAFileAreFollowed where one line of it held them with a word of the text, and holds another number now.
 func TestNumbersBesideAFileAreFollowed(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbor\n\n- Tides within 60 seconds are one tide (`SameTide` in `lib/tides.go`).\n- `lib/tides.go` keeps 500 berths and 40 pilots, and blows 75 horns.\n- The limit was 500 berths before (`lib/tides.go`).\n\n" +
 		"## Rules (`lint.toml`)\n\n- At most 120 columns, complexity below 15.\n- Version 60 of `lib/tides.go` is on line 60.\n- `lib/tides.go` waits 250 ms for pilots.\n"
 	tides := func(window, berths, pilots string) string {
@@ -26,6 +27,7 @@ func TestNumbersBesideAFileAreFollowed(t *testing.T) {
 
 // TestASampleOfTheEnvironmentStillHoldsTheNumber: another file that held it may hold another one now.
 func TestASampleOfTheEnvironmentStillHoldsTheNumber(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbor\n\n- `QUAY_PORT` is the quay port of `stack.yml` (8080 by default).\n- `DOCK_PORT` is the dock port of `stack.yml` (8070 by default).\n"
 	stack := func(quay, dock string) string {
 		return "labels:\n  - harbor.quay.port=" + quay + "\n  - harbor.dock.port=" + dock + "\n"

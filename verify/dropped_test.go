@@ -15,6 +15,7 @@ func TestWhatReleasesDropped(t *testing.T) {
 // TestTheVersionOfAllIsToldInManyTongues has the version of the repository under labels of several languages, of which one line was right when it was
 // written, beside numbers of other things.
 func TestTheVersionOfAllIsToldInManyTongues(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbour\n\n- **Version**: v1.4.0\n- **版本**: v1.4.0\n- 当前版本：v1.4.0\n- バージョン: 1.4.0\n- 버전: 1.4.0\n- **Versão**: 1.4.0\n- Tides: v1.4.0\n- Version of the tide format: 1.4.1\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{
@@ -30,6 +31,7 @@ func TestTheVersionOfAllIsToldInManyTongues(t *testing.T) {
 // TestALoneNameOfTheRootIsFoundByItsEnd has a folder and a file that were beside the memory and have namesakes elsewhere, in memory of the root and in
 // that of a folder.
 func TestALoneNameOfTheRootIsFoundByItsEnd(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbour\n\n- `STATUS.md` tells how it goes, `logbook/` what was done\n"
 	for file, want := range map[string][]string{"AGENTS.md": nil, "pier/AGENTS.md": {"STATUS.md missing"}} {
 		dir := t.TempDir()
@@ -48,6 +50,7 @@ func TestALoneNameOfTheRootIsFoundByItsEnd(t *testing.T) {
 // TestAProgramWhoseImportsAreGoneDoesNotRun has scripts that take from a package which was moved into another, from one that is still there, from one
 // whose loss they provide for, and one that a container is told to run.
 func TestAProgramWhoseImportsAreGoneDoesNotRun(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbour\n\n```bash\npython scripts/tides.py --all\npython scripts/boats.py\npython scripts/nets.py\npython -m quay.lamps\ndocker run --rm -v x:/y harbour:1 python src/main.py\ndocker compose exec -e A=b app python scripts/boats.py\n```\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{
@@ -66,6 +69,7 @@ func TestAProgramWhoseImportsAreGoneDoesNotRun(t *testing.T) {
 // TestMembersOfVariablesAreThoseOfTheirType has methods that were removed, on variables called for the type, by its end and by its first letter, and
 // on such as are called otherwise.
 func TestMembersOfVariablesAreThoseOfTheirType(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbour\n\n- `tideReader.castLines()` reads, `reader.castLines()` too\n- A `TideReader` is `t.castLines()`\n- `boat.castLines()` is another, `x.castLines()` too\n- `tideReader.readTides()` is there\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{
@@ -80,6 +84,7 @@ func TestMembersOfVariablesAreThoseOfTheirType(t *testing.T) {
 
 // TestAnImportOfALoneFile has imports as Claude Code follows them, of files that were never there, beside a person and a sample.
 func TestAnImportOfALoneFile(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbour\n\nSee @tides.md and @boats.md, ask @keeper or @quay.dev.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"boats.md": "# Boats\n", "CLAUDE.md": memory}})

@@ -16,6 +16,7 @@ func TestWhatIsElsewhereIsNotMissed(t *testing.T) {
 
 // TestCompanionsOfARefutedName wants a name without a trace refuted only beside one that is there and one that is shown not to be.
 func TestCompanionsOfARefutedName(t *testing.T) {
+	t.Parallel()
 	view := seededView(t, "testdata/elsewhere.txtar")
 	for _, c := range []struct {
 		name, text string

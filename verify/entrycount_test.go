@@ -13,6 +13,7 @@ import (
 
 // TestNumbersOfThingsInAFolderAreHeldToWhatTheyCountedOnce writes numbers into notes while they are right, and lets the folders grow.
 func TestNumbersOfThingsInAFolderAreHeldToWhatTheyCountedOnce(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	files := map[string]string{"ships/README.md": "ships\n"}
 	for i := range 6 {

@@ -8,6 +8,7 @@ import (
 
 // TestExamplesThatWereTrueToLifeAreHeldToHistory when another name beside them is there still, and not where they may be invented.
 func TestExamplesThatWereTrueToLifeAreHeldToHistory(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbor\n\n### Naming conventions\n\n- Prefix `Hb` for classes: `HbLantern`, `HbTideTable`\n- Prefix `Old` for others: `OldFoghorn`, `OldAnchorWatch`\n- camelCase for fields (e.g. `maxDraught`, `tideOffset`)\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{
@@ -22,6 +23,7 @@ func TestExamplesThatWereTrueToLifeAreHeldToHistory(t *testing.T) {
 
 // TestCallsInTheCodeOfAnExampleAreHeldToHistory but not its variables, nor what the repository never defined.
 func TestCallsInTheCodeOfAnExampleAreHeldToHistory(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbor\n\nAn arrival follows this pattern:\n\n```ts\nconst berth = await assignBerthTo(ship)\nnotifyHarborMaster(berth)\nberth.openMooringSlots = 3\nringTheFoghorn(berth)\n```\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{
@@ -36,6 +38,7 @@ func TestCallsInTheCodeOfAnExampleAreHeldToHistory(t *testing.T) {
 
 // TestWhatAnErrorBecomesIsNoHistory of it: an arrow leads to a status, and a command that could need to be run is to be there.
 func TestWhatAnErrorBecomesIsNoHistory(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbor\n\n- `TideGaugeException` → 500 Internal Server Error\n- `BerthTakenException` → `BerthBusyException`\n\nIf the page is stale, they could need to run `composer run tides`. You could add `composer run berths`.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{
@@ -50,6 +53,7 @@ func TestWhatAnErrorBecomesIsNoHistory(t *testing.T) {
 
 // TestWhatIsLookedForAnywhereIsNoClaim on this repository, which had it once.
 func TestWhatIsLookedForAnywhereIsNoClaim(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbor\n\n- Find out what triggers a step (e.g. language, presence of `berths.toml`, folders of tests).\n- The presence of `berths.toml` decides.\n- Berths stand in `berths.toml`.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{

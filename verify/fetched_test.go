@@ -15,6 +15,7 @@ func TestWhatBuildsFetch(t *testing.T) {
 // TestLengthsThatWereCounted are wrong by less than those that somebody guessed: a tenth off where no digit was rounded, and a twentieth
 // where they were right once.
 func TestLengthsThatWereCounted(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbor\n\n- `tides.txt` (300 lines)\n- `quays.txt` (~300 lines)\n- `horn.txt` (293 lines)\n- `fog.txt` (293 lines)\n- `bell.txt` (293 lines)\n- `buoy.txt` (293 lines)\n"
 	long := func(n int) string { return strings.Repeat("a\n", n) }
 	dir := t.TempDir()

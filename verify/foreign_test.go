@@ -15,6 +15,7 @@ import (
 // TestMemoryOfALargerWorkspaceIsNotHeldAgainstAPartOfIt has four files of memory, each of which names some scripts that are there and more that
 // are not: none alone is about something else, all together are.
 func TestMemoryOfALargerWorkspaceIsNotHeldAgainstAPartOfIt(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	files := map[string]string{}
 	for i := range 8 {

@@ -14,6 +14,7 @@ func TestFurtherVersionsLinksScriptsAndTables(t *testing.T) {
 // TestWhatOnlyItsHistoryTellsOf are imports by the names of packages and paths with blanks, which are claims when the tree has them, or had
 // when they were written.
 func TestWhatOnlyItsHistoryTellsOf(t *testing.T) {
+	t.Parallel()
 	const memory = "# Sea\n\n```ts\nimport { fresh } from \"@harbor/moon/src/phase/new\"\nimport { query } from \"@tanstack/query/build/modern/core\"\n```\n\n```dart\nimport 'package:quay_app/tide/low.dart';\nimport 'package:flutter/material.dart';\n```\n\nThe view is `My Harbor/Views/Berth.swift`, shown by `swift My Harbor/Views/Berth.swift`.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{

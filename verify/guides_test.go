@@ -20,6 +20,7 @@ func TestGuidesAndWhatTheyNeed(t *testing.T) {
 
 // TestALongRuleFileCalledLikeAPackageIsItsGuide judges one text under several names and of several lengths.
 func TestALongRuleFileCalledLikeAPackageIsItsGuide(t *testing.T) {
+	t.Parallel()
 	view := seededView(t, "testdata/guides.txtar")
 	const told = "Kelp is in `harbor/kelp.ts` and nowhere else.\n\n"
 	for _, c := range []struct {
@@ -50,6 +51,7 @@ func TestALongRuleFileCalledLikeAPackageIsItsGuide(t *testing.T) {
 
 // TestPatternsOfATreeWithoutCode: rules may be written before the code, or for others.
 func TestPatternsOfATreeWithoutCode(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		files string
 		want  bool

@@ -12,6 +12,7 @@ func TestWhenSomethingIsThereIsHeard(t *testing.T) {
 
 // TestDottedLiteralsAreTracedToTheFileThatHeldThem as a whole, and names of files and of the platform are not.
 func TestDottedLiteralsAreTracedToTheFileThatHeldThem(t *testing.T) {
+	t.Parallel()
 	const memory = "Round corners are those of `Radius.Berth`, files end as `berth.tide` does, and keys are those of `com.apple.berth`.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{

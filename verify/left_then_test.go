@@ -9,6 +9,7 @@ import (
 
 // TestVersionsThatWereCopiedAreHeldToTheirManifest when it holds another now, and not where it always held another: Room.
 func TestVersionsThatWereCopiedAreHeldToTheirManifest(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbor\n\nTech stack: Ktor 3.1.2, Hilt 2.58, Coroutines 1.10.1, Room 2.7.\n"
 	catalog := func(hilt, coroutines, room string) string {
 		return "[versions]\nhilt = \"" + hilt + "\"\ncoroutines = \"" + coroutines + "\"\nroom = \"" + room + "\"\n\n[libraries]\n" +
@@ -28,6 +29,7 @@ func TestVersionsThatWereCopiedAreHeldToTheirManifest(t *testing.T) {
 
 // TestKindsOfAListThatOneFileHeldAreTold when it held all of them once the last had been listed and lost some, and not where another file of the tree may be meant.
 func TestKindsOfAListThatOneFileHeldAreTold(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbor\n\n| Kind | Holds |\n| --- | --- |\n| `sloop` | little |\n| `ketch` | more |\n| `cutter` | more |\n| `schooner` | most |\n\nBells:\n\n- `brass`\n- `copper`\n- `wooden`\n"
 	kinds := func(names ...string) string {
 		out := "android {\n"
@@ -50,6 +52,7 @@ func TestKindsOfAListThatOneFileHeldAreTold(t *testing.T) {
 
 // TestCallsInAColumnOfExamplesMayBeOurOwn and are told when their definition was removed since.
 func TestCallsInAColumnOfExamplesMayBeOurOwn(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbor\n\n| Part | Scope | Example |\n| --- | --- | --- |\n| tide | tables | `tide_table_free()` |\n| boat | hulls | `boat_hull_paint()` |\n| fog | horns | `fog_horn_blow()` |\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{

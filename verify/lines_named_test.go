@@ -10,6 +10,7 @@ import (
 
 // TestAPointerIsRightWhereWhatItsTextNamesStands commits code and a pointer to its fifth line, and asks again when six lines were put ahead.
 func TestAPointerIsRightWhereWhatItsTextNamesStands(t *testing.T) {
+	t.Parallel()
 	code := func(ahead string) string {
 		return ahead + "package quay\n\n// Open opens it.\n\nfunc Open() error {\n\treturn nil\n}\n\nfunc shut() {\n\tmoor.Cast(line, 3)\n}\n"
 	}

@@ -13,6 +13,7 @@ import (
 // TestLinesAreJudgedByWhatTheySaidWhenTheClaimWasWritten commits a file with a claim about its lines 5 to 7, changes the
 // file, and asks again.
 func TestLinesAreJudgedByWhatTheySaidWhenTheClaimWasWritten(t *testing.T) {
+	t.Parallel()
 	var plain []string
 	for i := 1; i <= 40; i++ {
 		plain = append(plain, fmt.Sprintf("the line that was number %d at first", i))
@@ -66,6 +67,7 @@ func TestLinesAreJudgedByWhatTheySaidWhenTheClaimWasWritten(t *testing.T) {
 
 // TestLinesWithoutAWordAreJudgedByThoseAroundThem cites the bracket that ends the third of eight functions.
 func TestLinesWithoutAWordAreJudgedByThoseAroundThem(t *testing.T) {
+	t.Parallel()
 	var all []string
 	for _, name := range strings.Fields("moor lift stow weigh cast haul tow berth") {
 		all = append(all, "void "+name+"_all(void)", "{", "\t"+name+"(first);", "\t"+name+"(second);", "}", "")

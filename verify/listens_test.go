@@ -9,6 +9,7 @@ import (
 // TestThePortOfWhatACommandStarts tells behind commands where their programs listen: as the script, the recipe or the settings say, otherwise, and of
 // something else.
 func TestThePortOfWhatACommandStarts(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{
 		"package.json": `{"scripts": {"dev": "vite", "tides": "next dev --turbopack -p 4828", "both": "vite & node api.js", "read": "vite --config pier.config.ts",

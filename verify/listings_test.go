@@ -15,6 +15,7 @@ func TestListingsParametersFoldersOfTestsAndProperties(t *testing.T) {
 // TestWhatAFolderHeldIsMissedWhereTheOthersStillStand gives up one entry of each list after the lists were written. Lists of which the
 // folder holds too little, and words that no folder ever held, say nothing.
 func TestWhatAFolderHeldIsMissedWhereTheOthersStillStand(t *testing.T) {
+	t.Parallel()
 	const memory = "- `src/hooks/` — use-tide, use-ship, use-crew, use-fog\n\n| Folder | For |\n|---|---|\n| `src/jobs/` | Background work: hourly, daily, weekly, yearly |\n\n" +
 		"- `pages/` — by route: ships/, tides/, crews/, pay/\n\n- `src/words/` — short, plain, fog, kind\n\n- `src/hooks/` — use-tide, use-ship, use-crew, use-sun\n\n" +
 		"The form is `Berth.form`, the table is `Tide.form`.\n"
@@ -37,6 +38,7 @@ func TestWhatAFolderHeldIsMissedWhereTheOthersStillStand(t *testing.T) {
 // TestListsOfTheirOwnFolderMissItsFiles where the list of a guide is of the folder that the guide lies in, and where a heading names a folder that
 // is gone.
 func TestListsOfTheirOwnFolderMissItsFiles(t *testing.T) {
+	t.Parallel()
 	const own = "# Tools\n\n- **pack.ts** - packs\n- **load.ts** - loads\n- **weigh.ts** - weighs\n- **lash.ts** - lashes\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{

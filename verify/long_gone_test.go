@@ -11,6 +11,7 @@ import (
 // TestATextLongAfterARemoval has a name that a type bore once, in texts that were written soon after it was gone and more than a year after that, as
 // they are and behind a symbolic link.
 func TestATextLongAfterARemoval(t *testing.T) {
+	t.Parallel()
 	const memory = "# Quay\n\nBerths are checked by `BerthCheckRunner` before a ship moors.\n"
 	for _, c := range []struct {
 		name, day string

@@ -12,6 +12,7 @@ func TestMeant(t *testing.T) { judgeArchive(t, "testdata/meant.txtar", 7, 7) }
 // TestWhatWasDrawnInAFolderThatProgramsFill has entries of drawings that git kept when the drawing was made, and that are gone: in a folder where it
 // keeps others, in one where it keeps none, and in one that it ignores.
 func TestWhatWasDrawnInAFolderThatProgramsFill(t *testing.T) {
+	t.Parallel()
 	const memory = "# Tide\n\n```\ntide/\n├── data/\n│   ├── charts/\n│   └── knots/     # knots\n├── output/\n│   └── tables/    # tables\n├── logs/\n│   └── first.md   # the first\n└── pkg/\n```\n"
 	dir := t.TempDir()
 	git := gitOn(t, dir)
@@ -33,6 +34,7 @@ func TestWhatWasDrawnInAFolderThatProgramsFill(t *testing.T) {
 
 // TestAFileHandsOnWhatItDefined has names that went into another file: one that the first file exports as before, one that it only uses.
 func TestAFileHandsOnWhatItDefined(t *testing.T) {
+	t.Parallel()
 	const memory = "# Reefs\n\n- `src/reefs.ts` — `ReefMatrix`, `ReefShade`, `getReef()` reads one\n- `src/lib.rs` — `ReefDepth`, `ReefTide` and `shoal()`\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{

@@ -15,6 +15,7 @@ func TestWhatAReaderFoundBesides(t *testing.T) {
 // TestLinesAreRightWhereTheirDefinitionStillBegins although its body, its parameters or its spelling were edited; what gives the lines in the
 // text of a link and in its target is reported once.
 func TestLinesAreRightWhereTheirDefinitionStillBegins(t *testing.T) {
+	t.Parallel()
 	const memory = "# Sea\n\n## `sail` of boats\n\n**Reference**: [boat.ts:1-4](src/boat.ts#L1-L4)\n\n**Reference**: [boat.ts:6-8](src/boat.ts#L6-L8)\n\n**Reference**: [boat.ts:10-12](src/boat.ts#L10-L12)\n"
 	old := "export function sail(wind: string) {\n  const boat = 'dinghy';\n  return boat + wind;\n}\n\nfunction bell() {\n  return 'ding';\n}\n\nfunction horn() {\n  return 'toot of fog';\n}\n"
 	now := strings.NewReplacer("sail(wind: string)", "sail(wind: string, tide: number)", "'dinghy'", "manyOfThem(tide)", "return 'ding';", "return \"ding\"",
@@ -29,6 +30,7 @@ func TestLinesAreRightWhereTheirDefinitionStillBegins(t *testing.T) {
 
 // TestNumbersThatWereRightWhenTheyWereWrittenAreHeldToWhatIsCounted and those that never were are left alone.
 func TestNumbersThatWereRightWhenTheyWereWrittenAreHeldToWhatIsCounted(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbor\n\n5 router includes in `api/router.py`, and 9 tide calls in `api/router.py`. ~5 router includes in `api/router.py`.\n\n- Schema v3 of the database\n- Schema version 9 is that of another\n"
 	router := func(n int) string { return "def make(app):\n" + strings.Repeat("    app.include_router(one)\n", n) }
 	dir := t.TempDir()
@@ -42,6 +44,7 @@ func TestNumbersThatWereRightWhenTheyWereWrittenAreHeldToWhatIsCounted(t *testin
 
 // TestNamesOfAListGoWithTheOneThatIsTheirsAlone where one file held them all in quotes.
 func TestNamesOfAListGoWithTheOneThatIsTheirsAlone(t *testing.T) {
+	t.Parallel()
 	const memory = "Tools:\n\n- `list_all_the_berths`, `crane_left`\n- `crane_list`\n- `moon_list`\n\nAnother is `read_the_whole_log`.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"AGENTS.md": memory, "src/tools.ts": "export const tools = {\n  \"list_all_the_berths\": 1,\n  \"crane_list\": 2,\n  read_the_whole_log: 3,\n}\n"}, {"src/tools.ts": "export const tools = {}\n"}})

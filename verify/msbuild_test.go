@@ -7,6 +7,7 @@ import (
 
 // TestVersionsThatArePropertiesOfMSBuild are what all definitions of the property agree on; one with two values is neither right nor wrong.
 func TestVersionsThatArePropertiesOfMSBuild(t *testing.T) {
+	t.Parallel()
 	const memory = "- Harbor.Ropes 2.3.1\n- Harbor.Masts 1.0.0\n- Harbor.Sails 4.0.0\n"
 	const packages = `<Project><ItemGroup>
 <PackageVersion Include="Harbor.Ropes" Version="$(RopesVersion)" />
@@ -27,6 +28,7 @@ func TestVersionsThatArePropertiesOfMSBuild(t *testing.T) {
 
 // TestWhereSomethingIsDefinedIsToldOfNow and neither of work that was done nor as an example.
 func TestWhereSomethingIsDefinedIsToldOfNow(t *testing.T) {
+	t.Parallel()
 	const memory = "Colours are those defined in `src/tides.py` (e.g. red and blue).\n\n" +
 		"Implemented in `src/ropes.py`:\n\n- one\n\n" +
 		"✅ Implemented in `src/masts.py`\n\n" +

@@ -8,6 +8,7 @@ import (
 
 // TestNumbersOfAnEnumerationAreNoCalls lists members with their numbers, whose constants begin with the name of their type, beside calls.
 func TestNumbersOfAnEnumerationAreNoCalls(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"quay/berth.go": "package quay\n\ntype BerthState int32\n\nconst (\n\tBerthStateFree BerthState = iota\n\tBerthStateMooring\n\tBerthStateOverdue\n)\n\n" +
 		"func Free() {}\n\nfunc Taken() {}\n\nfunc Cleared() {}\n\nfunc Closed() {}\n"}})
@@ -30,6 +31,7 @@ func TestNumbersOfAnEnumerationAreNoCalls(t *testing.T) {
 
 // TestComposeNeedsAFileWhereItRuns names the program with a command and alone, where its file is gone.
 func TestComposeNeedsAFileWhereItRuns(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"compose.yaml": "services:\n  quay:\n    image: quay\n", "pier/compose.yaml": "services:\n  pier:\n    image: pier\n"}})
 	git := gitOn(t, dir)

@@ -15,6 +15,7 @@ func TestPackagesOfAWorkspaceBearTheirNames(t *testing.T) {
 // TestNamesThatWereRefutedAreSoInCodeToo shows a name that a package does not export once more: where code calls it, and where a text does, but not
 // where it is a variable.
 func TestNamesThatWereRefutedAreSoInCodeToo(t *testing.T) {
+	t.Parallel()
 	const memory = "```ts\nimport { moorTwice } from '@harbour/tides'\n\nawait moorTwice('quay')\nlog(moorTwice)\n```\n\n`moorTwice()` returns at once.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"package.json": `{"name": "@harbour/tides"}`, "src/index.ts": "export function moorOnce() {}\n", "AGENTS.md": memory}})
@@ -26,6 +27,7 @@ func TestNamesThatWereRefutedAreSoInCodeToo(t *testing.T) {
 
 // TestAFileThatALinkMissesIsMissedWhereItIsNamedAgain names the target of a dead link in a sentence of its own.
 func TestAFileThatALinkMissesIsMissedWhereItIsNamedAgain(t *testing.T) {
+	t.Parallel()
 	const memory = "See the [guide](BERTH-GUIDE.md).\n\n**Rules of BERTH-GUIDE.md:** moor slowly.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"AGENTS.md": memory, "src/index.ts": "export {}\n"}})
@@ -37,6 +39,7 @@ func TestAFileThatALinkMissesIsMissedWhereItIsNamedAgain(t *testing.T) {
 
 // TestLinesOfALostFileAreLostWithIt labels lines of a file that was removed after they were written.
 func TestLinesOfALostFileAreLostWithIt(t *testing.T) {
+	t.Parallel()
 	const memory = "### File 1: `src/ebb.ts`\n**Lines**: 1-2\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"AGENTS.md": memory, "src/ebb.ts": "export const ebb = 1\nexport const low = 2\n"}, nil})

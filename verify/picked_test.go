@@ -15,6 +15,7 @@ func TestWhatCommandsPickHasToBeThere(t *testing.T) {
 // TestExamplesOfACustomThatWereRealAreHeldToIt writes how things are called once before and once after what it gives as examples is given up: names
 // that were all types of the repository are no inventions.
 func TestExamplesOfACustomThatWereRealAreHeldToIt(t *testing.T) {
+	t.Parallel()
 	const memory = "## Naming\n\n- Classes end in what they are (e.g., `BerthCard`, `TideTable`)\n- Others end so too (e.g., `BerthShelf`, `TideShelf`)\n"
 	first := map[string]string{"src/cards.ts": "export class BerthCard {}\nexport class TideTable {}\n"}
 	for when, want := range map[string][]string{"before": {"BerthCard missing", "TideTable missing"}, "after": nil} {

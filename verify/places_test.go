@@ -15,6 +15,7 @@ func TestPlacesDrawingsAndSpellings(t *testing.T) {
 
 // TestLinesThatStillBeginWithWhatTheTextNamesAreRight although they were edited since.
 func TestLinesThatStillBeginWithWhatTheTextNamesAreRight(t *testing.T) {
+	t.Parallel()
 	const memory = "The method `launch_args()` always passes the tide.\nSee `src/ship.py:3-6`.\n\n- `src/ship.py:8-11` - passenger lists\n\n- `src/ship.py:13-16` - of the crew\n"
 	old := "import os\n\ndef launch_args():\n    out = ['--tide', 'low']\n    out.append('--fog')\n    return out\n\ndef test_passenger_names():\n    a = 'an old list of all'\n    b = 'another list'\n    return a + b\n\n" +
 		"def hands():\n    crew = 'all the hands there were'\n    more = 'and some more of them'\n    return crew + more\n"
@@ -31,6 +32,7 @@ func TestLinesThatStillBeginWithWhatTheTextNamesAreRight(t *testing.T) {
 
 // TestCommandsOfALongListAreFound where the help of options stands between them, up to the end of the list and no further.
 func TestCommandsOfALongListAreFound(t *testing.T) {
+	t.Parallel()
 	const memory = "```bash\nharborctl open --fast\nharborctl last-berth --fast\nharborctl lost-berth --fast\nharborctl boat --fast\n```\n"
 	cli := func(last string) string {
 		return "use clap::{Parser, Subcommand};\n\n#[derive(Parser)]\nstruct Cli {\n    #[command(subcommand)]\n    command: Commands,\n}\n\n#[derive(Subcommand)]\nenum Commands {\n    Open {\n" +
@@ -67,6 +69,7 @@ func TestWhatIsNamedTogetherIsJudgedTogether(t *testing.T) {
 
 // What an agent keeps in its home tells of all projects of its user; of the folders of one project it tells what is there.
 func TestMemoryInTheHomeOfAnAgentTellsOfOtherProjects(t *testing.T) {
+	t.Parallel()
 	const memory = "Send with `npm run bell`, which reads `BELL_TOWER_URL`.\n"
 	home := map[string]string{"CLAUDE.md": "# Me\n", "settings.json": "{}\n", "commands/ring.md": "ring\n", "memory/MEMORY.md": "- [bell](project_bell.md)\n", "memory/project_bell.md": memory,
 		"notes/package.json": `{"name": "notes", "scripts": {"draw": "node draw.js"}}`}

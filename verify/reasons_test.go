@@ -16,6 +16,7 @@ func TestWhatIsToldTwiceOrPutAsideIsReportedOnceOrNotAtAll(t *testing.T) {
 
 // TestReasonsAreThoseOfTheNearestThing says of some texts what is reported, and that it is so once.
 func TestReasonsAreThoseOfTheNearestThing(t *testing.T) {
+	t.Parallel()
 	view := seededView(t, "testdata/reasons.txtar")
 	for _, c := range []struct{ name, text, want string }{
 		{"link whose text is its target", "See [`lib/horn.go`](lib/horn.go).", "link lib/horn.go missing"},

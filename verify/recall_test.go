@@ -16,6 +16,7 @@ func TestWhatAllOfTheTreeGaveUpIsFound(t *testing.T) {
 
 // TestAnImportIsNotReplacedByAPath moves what an alias of imports leads to: no edit can know how it is imported now.
 func TestAnImportIsNotReplacedByAPath(t *testing.T) {
+	t.Parallel()
 	view := seededView(t, "testdata/recall.txtar")
 	doc := seededDocument([]byte("The clock comes from `@/widgets/clock`.\n"))
 	vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{doc})

@@ -16,6 +16,7 @@ func TestDrawingsSayWhatTheyDrawByTheirFirstLine(t *testing.T) {
 // TestWhatLiesBesideANoteThatGitIgnoresIsNotMeant has notes whose folder git ignores and keeps all the same: what they draw and name stands at the
 // root, and only another note may be beside them.
 func TestWhatLiesBesideANoteThatGitIgnoresIsNotMeant(t *testing.T) {
+	t.Parallel()
 	const memory = "# Structure\n\n```\nharbour/\n├── quays/\n│   └── gate.go\n├── bells/\n└── README.md\n```\n\nSee `.moor/` and `other-note.md`.\n\n```bash\ncd bells && make\n```\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{
@@ -35,6 +36,7 @@ func TestWhatLiesBesideANoteThatGitIgnoresIsNotMeant(t *testing.T) {
 
 // TestHeadingsNameFoldersInBrackets has a heading whose folder was there, and one whose words only look like one.
 func TestHeadingsNameFoldersInBrackets(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbour\n\n## Charts (apps/charts)\n\nDrawn by hand.\n\n## Signals (apps/flags)\n\nHoisted.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"apps/charts/a.txt": "a chart\n", "apps/web/b.txt": "a page\n", "AGENTS.md": memory}})

@@ -15,6 +15,7 @@ func TestWhatTheTextSaysItselfIsHeard(t *testing.T) {
 
 // TestReportsTellWhereTheNameIsNow of files that stand elsewhere or have another ending, and of names that have a word more.
 func TestReportsTellWhereTheNameIsNow(t *testing.T) {
+	t.Parallel()
 	view := seededView(t, "testdata/said.txtar")
 	for memory, want := range map[string]string{
 		"Signals are kept in `signals/lantern.js`.\n":    `"pier/lantern.ts" is there`,

@@ -13,6 +13,7 @@ import (
 
 // TestANameThatIsNowhereIsTheSameInOtherDocuments when it has several words, and not where the other text gives it as an example.
 func TestANameThatIsNowhereIsTheSameInOtherDocuments(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"src/tides.ts": "export function readTides() {}\nexport function drawTides() {}\n"}})
 	view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Env: gitEnv(dir)})

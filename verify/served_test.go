@@ -15,6 +15,7 @@ func TestWhatIsServedAndKept(t *testing.T) {
 // TestPortsThatSettingsHeld has a port that settings have under another number now, two that they held and that nothing holds any more, of which one
 // is the port on which programs of others listen unasked, one that no file ever held, and one in a sentence that plans it.
 func TestPortsThatSettingsHeld(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbour\n\n- Lamps are on port 5050\n- Bells (port 7711)\n- Tides: `http://localhost:3000`\n- The horn listens on port 9191\n- Planned: a quay on port 7712\n\n## Ports\n\n| part | port |\n|---|---|\n| fog | 6117 |\n| mist | 6118 |\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{
@@ -29,6 +30,7 @@ func TestPortsThatSettingsHeld(t *testing.T) {
 
 // TestLinesInABracketAreOfTheFileAheadOfIt has lines that moved, behind what stands there.
 func TestLinesInABracketAreOfTheFileAheadOfIt(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbour\n\n- `tide.py` (the second cast, line 3)\n- `boat.py` (of `tide.py`, line 1)\n- lines 3-4 of `boat.py`\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{

@@ -17,6 +17,7 @@ func TestWhatIsShownOfAFileIsLookedForThere(t *testing.T) {
 
 // TestImportsFromBesideFallWithTheirModule when it was there while the line was written, and not when it was gone before.
 func TestImportsFromBesideFallWithTheirModule(t *testing.T) {
+	t.Parallel()
 	const at, memory = "harbor/AGENTS.md", "## Horns\n\n```typescript\nimport { main } from '../src/main'\nimport { horn } from '../src/horn'\nimport { bell } from '../src/bell'\n```\n"
 	horn := map[string]string{"src/horn.ts": "export const horn = 1\n", "src/main.ts": "export const main = 1\n", "pier/src/bell.ts": "export const bell = 1\n"}
 	with := map[string]string{at: memory, "src/horn.ts": horn["src/horn.ts"]}
@@ -54,6 +55,7 @@ func TestImportsFromBesideFallWithTheirModule(t *testing.T) {
 
 // TestWhatAFileUsesIsLookedForInIt where the entry begins with the file, and its code had the word when the line was written.
 func TestWhatAFileUsesIsLookedForInIt(t *testing.T) {
+	t.Parallel()
 	const memory = "- **`HornCaller`** (`lib/horn.ts`): Sounds the horn. Uses `fogWatch` for the fog. Uses `tideWatch` for tides. Uses `moonWatch` at night.\n" +
 		"- **`BellCaller`** (`lib/bell.ts`): Rings the bell, as `fogWatch` does, with `lib/horn.ts`. Uses `fogWatch`.\n" +
 		"- The caller in `lib/horn.ts` sounds it. Uses `fogWatch` too.\n" +

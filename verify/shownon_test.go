@@ -15,6 +15,7 @@ func TestWhatCodeCallsOnVariables(t *testing.T) {
 // TestListsOfSettingsAreOfTheFileOfTheirHeading has settings in a list that a file held, of which one has another value now, one stands below another
 // key with another value, one is gone, one that is off is gone, and one was never right; and a list that the file never held.
 func TestListsOfSettingsAreOfTheFileOfTheirHeading(t *testing.T) {
+	t.Parallel()
 	const memory = "# Rules\n\n## Winds (windlint)\n\n- north: error\n- south: error\n- east: warn\n- west: warn\n- calm: loud\n- fog: off\n- mist: rare\n\n## Boats\n\n- north: warn\n- gull: white\n- rope: long\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{

@@ -19,6 +19,7 @@ import (
 // TestWhatWasThereWhenALineWasWrittenIsWhatItMeant writes memory once before and once after files and names are given up: only the
 // first is refuted, for names that anything might have.
 func TestWhatWasThereWhenALineWasWrittenIsWhatItMeant(t *testing.T) {
+	t.Parallel()
 	const memory = "Typed errors come from `errors.ts`.\n\nThere is no hook wired at `wire.ts` level.\n\nCommands live apart (e.g., `login.ts`).\n\n" +
 		"Adding a field means updating `Serialize()`.\n\n`Runtime` is one kind.\n\nNever import from `old.ts`.\n\nWe removed `gone.ts`.\n\nMoney goes through the FieldLedger of each.\n\n" +
 		"```ts\nconst book = new LedgerBook(2)\n```\n\n## Recent changes\n\n- Each field uses `sumOfLedger()` for its total\n- Added `sumOfBooks()`\n\n## Anti-patterns\n\n- Every call must go through `openLedger()` first\n\n## State\n\nThe flag `ledgerIsBusy` stays true for a while, see the `TideLedgerViews/` folder and `Ledger.storyboard`.\n"

@@ -16,6 +16,7 @@ func TestOtherSpellings(t *testing.T) {
 
 // TestDrawnFoldersTellOfFilesThatAreGone by names in their comments, whatever other documents still say of them.
 func TestDrawnFoldersTellOfFilesThatAreGone(t *testing.T) {
+	t.Parallel()
 	const memory = "```\nsrc/\n├── panels/        # CraneChart draws cranes\n└── main.ts\n```\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{
@@ -29,6 +30,7 @@ func TestDrawnFoldersTellOfFilesThatAreGone(t *testing.T) {
 
 // TestANameIsRefutedOnEachOfItsLines once the names around one of them have refuted it.
 func TestANameIsRefutedOnEachOfItsLines(t *testing.T) {
+	t.Parallel()
 	doc := note.Parse("AGENTS.md", []byte("```\nharbor/\n├── signalMast.ts\n└── tides.ts      # TideGauge, customTide(), resolveTide(), parseTideTag()\n```\n\n- `/gauge` — TideGauge (shows the tide)\n"),
 		note.Options{Host: note.Agents, Role: note.Rules})
 	vs, err := verify.New(seededView(t, "testdata/spelt.txtar"), verify.Options{}).Judge(context.Background(), []*note.Document{doc})

@@ -9,6 +9,7 @@ import (
 
 // TestLineLengthsAndCoverageAreHeldToTheSettings states them while they are right or wrong, and changes the settings of two of three.
 func TestLineLengthsAndCoverageAreHeldToTheSettings(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	notes := strings.Join([]string{
 		"# Harbor", "",

@@ -11,6 +11,7 @@ import (
 // TestWhatTheTextItselfTakesBack has files that are gone, in sentences that deny them, tell what made them or what they were called, beside sentences
 // that need them.
 func TestWhatTheTextItselfTakesBack(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{
 		"pnpm-workspace.yaml": "packages:\n  - pier\n", ".cargo/config.toml": "[build]\ntarget-dir = \"x\"\n", "Cargo.toml": "[workspace]\n", "data/tides.json": "{\"low\": 1}\n", "data/kept.json": "{}\n", "data/kept.md": "# Kept\n",
@@ -66,6 +67,7 @@ func TestWhatTheTextItselfTakesBack(t *testing.T) {
 
 // TestAPackageCalledLikeAFile has the name of a package in a file whose host reads what follows an @ as a file, beside such a file that is not there.
 func TestAPackageCalledLikeAFile(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbour\n\n- pier: tides by @tide/tables.js (charts by hand)\n- more: @charts/berths.js\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"charts/quay.js": "export const quay = 1\n", "pier/package.json": "{\"name\": \"pier\", \"dependencies\": {\"@tide/tables.js\": \"^1.0.0\"}}\n", "CLAUDE.md": memory}})
@@ -77,6 +79,7 @@ func TestAPackageCalledLikeAFile(t *testing.T) {
 
 // TestANameThatMovedTwice has a type that was in one file when its line was written, and in two others since.
 func TestANameThatMovedTwice(t *testing.T) {
+	t.Parallel()
 	const memory = "# Harbour\n\nThe `LockGuard` (in `src/works.rs`) gives the lock back, `works_of` lists the works.\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{
@@ -92,6 +95,7 @@ func TestANameThatMovedTwice(t *testing.T) {
 
 // TestALineTellsOfItsFile has a name that nothing defines in the row of a file, and far behind a file in another sentence of a long line.
 func TestALineTellsOfItsFile(t *testing.T) {
+	t.Parallel()
 	filler := strings.Repeat("The tide comes and goes, and the boats with it. ", 6)
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"src/pier.js": "export function moorBoat() {}\nexport function liftAnchor() {}\n", "src/quay.js": "export function countBerths() {}\nexport function paintBuoys() {}\n"}})
@@ -120,6 +124,7 @@ func gitOut(t *testing.T, dir string, args ...string) string {
 
 // TestWhatAReaderIsAskedToWrite has names that are not there as examples of what to make, beside such that tell what there is.
 func TestWhatAReaderIsAskedToWrite(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{
 		"quay/Orders.java": "package quay;\n\npublic record MoorBigShipOrder(String name) {}\n", "quay/lib.rs": "pub fn tide(x: u8) -> u8 { x }\n", "quay/main.rs": "fn main() { let tide_name = 1; }\n", "quay/README": "one\n"}})

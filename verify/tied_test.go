@@ -11,6 +11,7 @@ import (
 
 // TestANameThatNeverWasGoesWithThoseListedBesideIt judges a list of which some names left with their file and one was never there.
 func TestANameThatNeverWasGoesWithThoseListedBesideIt(t *testing.T) {
+	t.Parallel()
 	view := seededView(t, "testdata/tied.txtar")
 	const gone = `"drawMoonChart" is nowhere in the tree; the names beside it were in "web/charts.ts", and are gone`
 	for text, want := range map[string]string{

@@ -15,6 +15,7 @@ func TestToldAgain(t *testing.T) { judgeArchive(t, "testdata/toldagain.txtar", 1
 // TestHowManyTestsThereAre has files whose numbers of tests were right when they were written: one has more now, one runs a table, of one the number
 // was never right.
 func TestHowManyTestsThereAre(t *testing.T) {
+	t.Parallel()
 	const memory = "# Yard\n\n```\ntests/\n├── test_hull.py     # planks, nails (3 tests)\n├── test_mast.py     # the mast (4 tests)\n└── test_sail.py     # sails (9 tests)\n```\n\n" +
 		"- `web/gates.test.ts` (3 tests) opens gates\n- `web/locks.test.ts` - 4 tests\n- `web/quays.test.ts` (~3 tests)\n\nRun all of `tests/` (9 tests total).\n"
 	three := "def test_a():\n    pass\n\n\ndef test_b():\n    pass\n\n\nasync def test_c():\n    pass\n"
@@ -40,6 +41,7 @@ func TestHowManyTestsThereAre(t *testing.T) {
 // TestWhatIsGoneIsNamedInPlainWords has a class that was removed, and texts that go on with it: in code, in plain words, in a sketch, and in another
 // document; and such as tell of it as history.
 func TestWhatIsGoneIsNamedInPlainWords(t *testing.T) {
+	t.Parallel()
 	const memory = "# Yard\n\n`TideCorrector` mends the levels.\n\nLevels pass through TideCorrector and go on.\n\n```\nlevels → TideCorrector → chart\n```\n\n" +
 		"The old TideCorrector was slow; we removed TideCorrector later.\n\nTideCorrector.md tells more.\n"
 	const other = "# Charts\n\nA chart is drawn from what TideCorrector mends, and from Quay.\n"
@@ -63,6 +65,7 @@ func TestWhatIsGoneIsNamedInPlainWords(t *testing.T) {
 
 // TestPackagesThatListsOfIgnoredFilesName has a package that left its manifest and that lists of what tools pass over still name.
 func TestPackagesThatListsOfIgnoredFilesName(t *testing.T) {
+	t.Parallel()
 	const memory = "# Yard\n\n| Part | Made with |\n|---|---|\n| Desk | Rust, Dioxus 0.7 |\n"
 	for with, want := range map[string][]string{".gitignore": {"Dioxus 0.7 missing"}, "build.sh": nil} {
 		dir := t.TempDir()
@@ -80,6 +83,7 @@ func TestPackagesThatListsOfIgnoredFilesName(t *testing.T) {
 // TestHowManyThingsAreInTheFolderOfAText has memory of a folder that begins with how many things it holds, counted by the file that each has, or
 // without tests; and a number that was never right.
 func TestHowManyThingsAreInTheFolderOfAText(t *testing.T) {
+	t.Parallel()
 	const routes = "# Routes\n\n24 route handlers behind one gate.\n"
 	const lib = "# Lib\n\n21 small modules, tests beside them.\n\n## Docks\n\n30 docks in all, of which `deep/` contains 7 modules.\n"
 	first, second := map[string]string{"api/AGENTS.md": routes, "lib/AGENTS.md": lib}, map[string]string{"api/r24/route.ts": "x\n", "lib/m21.ts": "x\n", "lib/deep/d6.ts": "x\n"}
@@ -107,6 +111,7 @@ func TestHowManyThingsAreInTheFolderOfAText(t *testing.T) {
 
 // TestWhatOneFileHeldTogether has a sentence about what a file nests, of which one part went from the whole tree, one only from the file.
 func TestWhatOneFileHeldTogether(t *testing.T) {
+	t.Parallel()
 	const memory = "# Yard\n\n`HarborFrame` (`web/frames/`) nests: `TideProvider` → `QuayProvider` → `CraneProvider` → `BuoyProvider`.\n\n" +
 		"Elsewhere use `TideProvider`, `QuayProvider` and `BuoyProvider`.\n"
 	dir := t.TempDir()

@@ -99,13 +99,13 @@ func (v *Verifier) apartGone(group []*symbolJob) (lost, rest []*symbolJob) {
 	return lost, rest
 }
 
-// heldTogether is the file that a sentence names and that holds most of some names, two at least; empty for none.
+// heldTogether is the file that a sentence names and that holds most of some names, two at least besides its own; empty for none.
 func heldTogether(sentence string, rest []*symbolJob, found map[string][]spot) string {
 	held, best := map[string]int{}, ""
 	for _, s := range rest {
 		for _, at := range found[s.query.name.Last()] {
 			stem := strings.TrimSuffix(path.Base(at.Path), path.Ext(at.Path))
-			if readable(at.Path) && !testFile(at.Path) && !vendored(at.Path) && len(stem) > 4 && hasWord(sentence, stem) {
+			if readable(at.Path) && !testFile(at.Path) && !vendored(at.Path) && len(stem) > 4 && stem != s.query.name.Last() && hasWord(sentence, stem) {
 				held[at.Path]++
 			}
 		}

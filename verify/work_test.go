@@ -8,6 +8,7 @@ import (
 
 // TestPiecesOfWorkAreHeldToHistoryUntilTheyAreClosed and then tell of what was.
 func TestPiecesOfWorkAreHeldToHistoryUntilTheyAreClosed(t *testing.T) {
+	t.Parallel()
 	text := func(status string) string {
 		return "# [BELL-7] - Ring in fog\n\n**Status:** " + status + "\n\n## Plan\n\n- `FogBellRinger` rings, as `lib/fog_ringer.ts` has it.\n- Its times lie in `lib/fog_times.ts`.\n"
 	}
@@ -35,6 +36,7 @@ func TestPiecesOfWorkAreHeldToHistoryUntilTheyAreClosed(t *testing.T) {
 
 // TestRulesThatAreCalledAPlanPlan what they draw, and entries that are not needed yet are no claims.
 func TestRulesThatAreCalledAPlanPlan(t *testing.T) {
+	t.Parallel()
 	const drawing = "```\nlib/\n├── bell.ts\n├── buoy.ts\n├── reef.ts\n└── fog.ts\n```\n"
 	dir := t.TempDir()
 	commitSteps(t, dir, []map[string]string{{"lib/bell.ts": "export const bell = 1\n", "lib/buoy.ts": "export const buoy = 1\n", "lib/reef.ts": "export const reef = 1\n"}})

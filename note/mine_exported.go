@@ -1,7 +1,6 @@
 package note
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -52,8 +51,8 @@ const AgainKey = "shown again"
 // maxAgain is on how many lines of a document such a name is found.
 const maxAgain = 10
 
-// Again finds names, at most maxAgain times each, in the code of fences that show what there is, in sketches, and in plain words. It reads the document anew, and is meant for
-// few names and documents.
+// Again finds names, at most maxAgain times each, in the code of fences that show what there is, in sketches, and in plain words. It reads the
+// document anew, and is meant for few names and documents.
 func (d *Document) Again(names []string) []Claim {
 	return d.minedAnew(&miner{again: names, times: map[string]int{}})
 }
@@ -83,10 +82,11 @@ func (m *miner) againWords(f *flow) {
 		return
 	}
 	masked := f.masked()
+	text := string(masked)
 	last := map[string]int{}
 	for _, name := range m.again {
 		for from := 0; m.times[name] < maxAgain; {
-			i := bytes.Index(masked[from:], []byte(name))
+			i := strings.Index(text[from:], name)
 			if i < 0 {
 				break
 			}
@@ -94,8 +94,7 @@ func (m *miner) againWords(f *flow) {
 			z := a + len(name)
 			from = z
 			at := Span{f.toSrc(a), f.toSrc(z-1) + 1}
-			if !wordAlone(string(masked), a, z) || a > 0 && strings.IndexByte("./-@", masked[a-1]) >= 0 || z < len(masked) && strings.IndexByte("/-", masked[z]) >= 0 || z+1 < len(masked) && masked[z] == '.' && isWordByte(masked[z+1]) ||
-				at.Start < 0 || at.End > len(m.src) || string(m.src[at.Start:at.End]) != name {
+			if !plainlyNamed(text, a, z) || at.Start < 0 || at.End > len(m.src) || string(m.src[at.Start:at.End]) != name {
 				continue
 			}
 			if line := m.d.Loc(at).Start.Line; line != last[name] {
@@ -107,6 +106,12 @@ func (m *miner) againWords(f *flow) {
 			}
 		}
 	}
+}
+
+// plainlyNamed reports whether text[a:z] is a word that is no part of a path, of a file's name, or of a name with dashes.
+func plainlyNamed(text string, a, z int) bool {
+	return wordAlone(text, a, z) && !(a > 0 && strings.IndexByte("./-@", text[a-1]) >= 0) && !(z < len(text) && strings.IndexByte("/-", text[z]) >= 0) &&
+		!(z+1 < len(text) && text[z] == '.' && isWordByte(text[z+1]))
 }
 
 // calledOrType reports whether a name of code is called, imported, or spelt as a type: a variable may be called like anything.

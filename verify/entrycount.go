@@ -20,40 +20,53 @@ const (
 	maxCounted      = 40 // claims of a run about how much a folder holds
 )
 
-// counted is a claim about how many things a folder holds, which the tree does not bear out.
+// counted is a claim about how much a folder holds, or how many tests there are in a place, which the tree does not bear out.
 type counted struct {
 	*job
-	dir  string
-	want int
+	at    string
+	want  int
+	tests bool
 }
 
-// entryCount judges "`skills/` (90 skills)". What is counted nobody can tell from a word, so that a number is refuted only by history:
-// when one way to count what the folder holds gave it in the commit that wrote the line, and none of them does now.
-func (v *Verifier) entryCount(j *job) {
-	c := j.claim
+// ways are how much there is, counted in the ways in which people do, in files that are read so.
+func (c counted) ways(files []string, read func(string) []byte) map[string]int {
+	if c.tests {
+		return testsIn(files, c.at, read)
+	}
+	return ways(files, c.at)
+}
+
+// countOf judges "`skills/` (90 skills)" and "`gates.test.ts` (12 tests)". What is counted nobody can tell from a word, and what runs is not what the
+// source counts, so that a number is refuted only by history: when one way to count gave it in the commit that wrote the line, and none does now.
+func (v *Verifier) countOf(j *job, tests bool) {
+	c, least := j.claim, leastCounted
+	if tests {
+		least = leastOfTests
+	}
 	want, err := strconv.Atoi(c.Want)
 	f, ok := v.resolve(j.doc, c, c.Path)
 	if c.Path == note.OwnFolder {
 		f, ok = found{path: folder(j.doc.Path)}, true
 	}
 	switch {
-	case !ok || !v.tree.isDir(f.path) || f.how == endOfPath && len(v.tree.ending(c.Path)) > 1:
-		j.out = unverifiable("its folder is not in the tree")
+	case !ok || !v.tree.isDir(f.path) && !(tests && v.tree.isFile(f.path)) || f.how == endOfPath && len(v.tree.ending(c.Path)) > 1:
+		j.out = unverifiable("its place is not in the tree")
 		return
-	case err != nil || want < leastCounted:
+	case err != nil || want < least:
 		j.out = unverifiable("a number that says little")
 		return
 	}
 	v.tree.load()
-	now := ways(v.tree.files, f.path)
+	open := counted{j, f.path, want, tests}
+	now := open.ways(v.tree.files, v.mf.read)
 	for _, what := range slices.SortedFunc(maps.Keys(now), plainest) {
 		if now[what] == want {
 			j.out = confirmedAt(fmt.Sprintf("%q holds %d %s", f.path, want, what), f.path, 0)
 			return
 		}
 	}
-	if j.out = unverifiable("nothing shows what is counted"); silenced(c) == "" && len(v.counts) < maxCounted {
-		v.counts = append(v.counts, counted{j, f.path, want})
+	if j.out = unverifiable("nothing shows what is counted"); silenced(c) == "" && len(now) > 0 && len(v.counts) < maxCounted {
+		v.counts = append(v.counts, open)
 	}
 }
 
@@ -103,16 +116,16 @@ func (v *Verifier) countsOnce(ctx context.Context) error {
 		if len(from) == 0 || from[0].Commit == "" {
 			continue
 		}
-		then, err := v.waysAt(ctx, from[0].Commit, c.dir)
+		then, err := v.waysAt(ctx, from[0].Commit, c)
 		if err != nil {
 			return err
 		}
 		v.tree.load()
-		now := ways(v.tree.files, c.dir)
+		now := c.ways(v.tree.files, v.mf.read)
 		for _, what := range slices.SortedFunc(maps.Keys(then), plainest) {
 			if then[what] == c.want && now[what] > 0 {
-				c.out = missing(fmt.Sprintf("%q held %d %s when that was written, and holds %d now", c.dir, c.want, what, now[what]),
-					diag.Evidence{Path: c.dir, Commit: from[0].Commit, Seen: fmt.Sprintf("%d %s then", c.want, what)})
+				c.out = missing(fmt.Sprintf("%q held %d %s when that was written, and holds %d now", c.at, c.want, what, now[what]),
+					diag.Evidence{Path: c.at, Commit: from[0].Commit, Seen: fmt.Sprintf("%d %s then", c.want, what)})
 				c.out.Rule = "wrong-value"
 				break
 			}
@@ -126,9 +139,9 @@ func plainest(a, b string) int {
 	return cmp.Or(cmp.Compare(strings.Count(a, " "), strings.Count(b, " ")), cmp.Compare(a, b))
 }
 
-// waysAt is ways for the files of a commit. The cache keeps it.
-func (v *Verifier) waysAt(ctx context.Context, commit, dir string) (map[string]int, error) {
-	out, err := kept(v, fmt.Sprintf("ways%s:%s:%s", answerForm, commit, dir), func() (map[string]int, error) {
+// waysAt is what is counted in the files of a commit. The cache keeps it.
+func (v *Verifier) waysAt(ctx context.Context, commit string, c counted) (map[string]int, error) {
+	out, err := kept(v, fmt.Sprintf("ways%s:%s:%t:%s", answerForm, commit, c.tests, c.at), func() (map[string]int, error) {
 		blobs, err := v.view.Snapshot(ctx, commit)
 		if err != nil {
 			return nil, err
@@ -137,7 +150,10 @@ func (v *Verifier) waysAt(ctx context.Context, commit, dir string) (map[string]i
 		for i, b := range blobs {
 			files[i] = b.Path
 		}
-		return ways(files, dir), nil
+		return c.ways(files, func(p string) []byte {
+			src, _ := v.view.ReadAt(commit, p)
+			return src
+		}), nil
 	})
 	if err != nil {
 		return nil, ctx.Err() // its trees are not on this machine

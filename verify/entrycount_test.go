@@ -36,7 +36,7 @@ func TestNumbersOfThingsInAFolderAreHeldToWhatTheyCountedOnce(t *testing.T) {
 	want := `3 6 vessels: missing: "ships" held 6 .yaml files when that was written, and holds 7 now
 4 6 teams: confirmed: "crews" holds 6 folders
 5 99 sailors: unverifiable: nothing shows what is counted
-6 6 tests: unverifiable: nothing shows how the tests are counted`
+6 6 tests: unverifiable: nothing shows what is counted`
 	if strings.Join(got, "\n") != want {
 		t.Errorf("verdicts:\n%s\nwant:\n%s", strings.Join(got, "\n"), want)
 	}

@@ -17,9 +17,9 @@ func (v *Verifier) value(j *job) {
 	case j.claim.Key == note.LineCountKey:
 		v.lineCount(j)
 	case j.claim.Key == note.EntryCountKey:
-		v.entryCount(j)
+		v.countOf(j, false)
 	case j.claim.Key == note.TestCountKey:
-		v.testCount(j)
+		v.countOf(j, true)
 	case j.claim.Path == "":
 		v.fact(j)
 	default:

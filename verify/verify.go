@@ -39,7 +39,6 @@ type Verifier struct {
 	enums       []*job         // claims about members of enumerations
 	lengths     []countedLines // claims about how long files are that wait for history
 	counts      []counted      // claims about how much a folder holds that wait for history
-	tests       []testsCounted // claims about how many tests there are that wait for history
 	styles      []*job         // claims about settings of formatters and test runs that wait for history
 	strange     []*job         // claims about packages that no manifest names and that wait for history
 	named       []*symbolJob   // claims about definitions that wait for all names to be looked up
@@ -199,7 +198,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.besideOnce(jobs)
 	v.slashedLists(jobs)
 	err := v.history(ctx, jobs)
-	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.versionsThen(ctx), v.tasksOnce(ctx, jobs), v.countsOnce(ctx), v.testsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.drawnSorts(ctx, jobs), v.modulesOnce(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
+	err = errors.Join(err, v.globsOnce(ctx), v.packagesOnce(ctx), v.versionsThen(ctx), v.tasksOnce(ctx, jobs), v.countsOnce(ctx), v.stylesOnce(ctx), v.symbols(ctx), v.drawnSorts(ctx, jobs), v.modulesOnce(ctx), v.valuesOnce(ctx), v.customsOnce(ctx))
 	v.linesOnce(ctx)
 	v.portsOnce(ctx)
 	v.younger(ctx, jobs)

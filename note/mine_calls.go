@@ -46,6 +46,7 @@ func (m *miner) sampleCalls(lang string, lines []line) {
 		if len(l.text) > 400 || !strings.Contains(l.text, "(") || definingLine.MatchString(l.text) {
 			continue
 		}
+		below := "" // the line with those that a call may go on in
 		for _, g := range sampleCall.FindAllStringSubmatchIndex(l.text, maxCallsLine) {
 			name, owner := l.text[g[4]:g[5]], ""
 			if g[2] >= 0 {
@@ -54,11 +55,10 @@ func (m *miner) sampleCalls(lang string, lines []line) {
 			if !manyWords(name) || made[name] || standInName(name) || strings.HasSuffix(strings.TrimRight(l.text[:g[4]], " "), "new") {
 				continue
 			}
-			rest := l.text[g[1]:]
-			for _, next := range lines[i+1 : min(len(lines), i+maxCallLines)] {
-				rest += "\n" + next.text
+			if below == "" {
+				below, _ = joinLines(lines[i:min(len(lines), i+maxCallLines)])
 			}
-			args, ok := arguments(rest)
+			args, ok := arguments(below[g[1]:])
 			if !ok || len(args) == 0 || len(m.d.Calls) >= maxCalls {
 				continue
 			}

@@ -14,9 +14,6 @@ const LineCountKey = "line count"
 // EntryCountKey is the key of a claim about how many things a folder holds, whatever is counted.
 const EntryCountKey = "entry count"
 
-// OwnFolder is the path of a claim about the folder that its document lies in.
-const OwnFolder = "."
-
 // leastOwn is how many things a paragraph has to begin with for them to be those of the folder of its document.
 const leastOwn = 20
 
@@ -62,7 +59,8 @@ var notCounted = wordSet(`lines bytes seconds minutes hours days weeks months ye
 
 // ownCount mines how many things the folder of a document holds, which a paragraph begins with: "120 berths, most of them for guests".
 func (m *miner) ownCount(f *flow, masked []byte) {
-	if dir := path.Dir(m.d.Path); dir == "." || dir[0] == '.' || f.list > 0 || f.column != "" || m.inHeading(f) {
+	dir := path.Dir(m.d.Path)
+	if dir[0] == '.' || f.list > 0 || f.column != "" || m.inHeading(f) {
 		return
 	}
 	g := thingsFirst.FindSubmatchIndex(f.raw)
@@ -74,7 +72,7 @@ func (m *miner) ownCount(f *flow, masked []byte) {
 		return
 	}
 	at := Span{f.toSrc(g[2]), f.toSrc(g[5]-1) + 1}
-	m.entriesOf(OwnFolder, at, want, string(f.raw[g[4]:g[5]]), m.context(f, masked, at.Start, at.End))
+	m.entriesOf(dir, at, want, string(f.raw[g[4]:g[5]]), m.context(f, masked, at.Start, at.End))
 }
 
 // entryCount mines how many things a folder holds by what follows it, which is text at src[at].
@@ -100,10 +98,9 @@ func (m *miner) entryCountAhead(dir string, f *flow, at int, c Context) {
 // entriesOf adds the claim that a folder holds so many of what is named.
 func (m *miner) entriesOf(dir string, span Span, want, what string, c Context) {
 	words := strings.Fields(what)
-	if notCounted[words[len(words)-1]] || span.Start >= span.End || span.End > len(m.src) {
-		return
+	if !notCounted[words[len(words)-1]] {
+		m.countClaim(EntryCountKey, dir, want, span, c)
 	}
-	m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: EntryCountKey, Path: dir, Want: want, Context: c}, span)
 }
 
 // lineCounts mines how many lines a text says a file has.
@@ -157,14 +154,17 @@ func (m *miner) lineCount(file, text string, g []int, at int, c Context) {
 	if g[2] >= 0 {
 		from, want = g[2], "~"+want
 	}
-	if span := (Span{at + from, at + g[7]}); span.End <= len(m.src) && span.Start >= 0 {
-		m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: LineCountKey, Path: file, Want: want, Context: c}, span)
-	}
+	m.countClaim(LineCountKey, file, want, Span{at + from, at + g[7]}, c)
 }
 
 // testCount adds the claim that a file or the files of a folder have the tests that text, at src[at], gives in the groups g of numberOfTests.
 func (m *miner) testCount(of, text string, g []int, at int, c Context) {
-	if span := (Span{at + g[2], at + g[5]}); span.End <= len(m.src) && span.Start >= 0 {
-		m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: TestCountKey, Path: of, Want: text[g[2]:g[3]], Context: c}, span)
+	m.countClaim(TestCountKey, of, text[g[2]:g[3]], Span{at + g[2], at + g[5]}, c)
+}
+
+// countClaim adds the claim that a file or folder has so many of what a key says.
+func (m *miner) countClaim(key, of, want string, span Span, c Context) {
+	if span.Start >= 0 && span.Start < span.End && span.End <= len(m.src) {
+		m.add(Claim{Kind: ValueClaim, Target: string(m.src[span.Start:span.End]), Key: key, Path: of, Want: want, Context: c}, span)
 	}
 }

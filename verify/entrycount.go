@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
-	"github.com/notes-lint/notes-lint/note"
 )
 
 const (
@@ -26,6 +25,7 @@ type counted struct {
 	at    string
 	want  int
 	tests bool
+	now   map[string]int
 }
 
 // ways are how much there is, counted in the ways in which people do, in files that are read so.
@@ -45,9 +45,6 @@ func (v *Verifier) countOf(j *job, tests bool) {
 	}
 	want, err := strconv.Atoi(c.Want)
 	f, ok := v.resolve(j.doc, c, c.Path)
-	if c.Path == note.OwnFolder {
-		f, ok = found{path: folder(j.doc.Path)}, true
-	}
 	switch {
 	case !ok || !v.tree.isDir(f.path) && !(tests && v.tree.isFile(f.path)) || f.how == endOfPath && len(v.tree.ending(c.Path)) > 1:
 		j.out = unverifiable("its place is not in the tree")
@@ -57,15 +54,15 @@ func (v *Verifier) countOf(j *job, tests bool) {
 		return
 	}
 	v.tree.load()
-	open := counted{j, f.path, want, tests}
-	now := open.ways(v.tree.files, v.mf.read)
-	for _, what := range slices.SortedFunc(maps.Keys(now), plainest) {
-		if now[what] == want {
+	open := counted{job: j, at: f.path, want: want, tests: tests}
+	open.now = open.ways(v.tree.files, v.mf.read)
+	for _, what := range slices.SortedFunc(maps.Keys(open.now), plainest) {
+		if open.now[what] == want {
 			j.out = confirmedAt(fmt.Sprintf("%q holds %d %s", f.path, want, what), f.path, 0)
 			return
 		}
 	}
-	if j.out = unverifiable("nothing shows what is counted"); silenced(c) == "" && len(now) > 0 && len(v.counts) < maxCounted {
+	if j.out = unverifiable("nothing shows what is counted"); silenced(c) == "" && len(open.now) > 0 && len(v.counts) < maxCounted {
 		v.counts = append(v.counts, open)
 	}
 }
@@ -111,21 +108,24 @@ func ways(files []string, dir string) map[string]int {
 func (v *Verifier) countsOnce(ctx context.Context) error {
 	open := v.counts
 	v.counts = nil
+	var ask originAsk
 	for _, c := range open {
-		from := v.originsCached(ctx, c.doc.Path, []int{c.claim.At.Start.Line})
-		if len(from) == 0 || from[0].Commit == "" {
+		ask.add(c.doc, c.claim.At.Start.Line)
+	}
+	wrote := v.origins(ctx, ask)
+	for _, c := range open {
+		o := wrote[c.doc][c.claim.At.Start.Line]
+		if o.Commit == "" || o.Edge {
 			continue
 		}
-		then, err := v.waysAt(ctx, from[0].Commit, c)
+		then, err := v.waysAt(ctx, o.Commit, c)
 		if err != nil {
 			return err
 		}
-		v.tree.load()
-		now := c.ways(v.tree.files, v.mf.read)
 		for _, what := range slices.SortedFunc(maps.Keys(then), plainest) {
-			if then[what] == c.want && now[what] > 0 {
-				c.out = missing(fmt.Sprintf("%q held %d %s when that was written, and holds %d now", c.at, c.want, what, now[what]),
-					diag.Evidence{Path: c.at, Commit: from[0].Commit, Seen: fmt.Sprintf("%d %s then", c.want, what)})
+			if then[what] == c.want && c.now[what] > 0 {
+				c.out = missing(fmt.Sprintf("%q held %d %s when that was written, and holds %d now", c.at, c.want, what, c.now[what]),
+					diag.Evidence{Path: c.at, Commit: o.Commit, Seen: fmt.Sprintf("%d %s then", c.want, what)})
 				c.out.Rule = "wrong-value"
 				break
 			}

@@ -108,7 +108,7 @@ func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) e
 // definedWithin reports whether a definition is inside of a type, or of the table of that name.
 func definedWithin(d symbol.Def, owner string) bool {
 	scope := d.Scope[strings.LastIndexByte(d.Scope, '.')+1:]
-	return strings.EqualFold(strings.ReplaceAll(scope, "_", ""), strings.ReplaceAll(owner, "_", "")) || strings.EqualFold(scope, owner+"s")
+	return plainWord(scope) == plainWord(owner) || strings.EqualFold(scope, owner+"s")
 }
 
 // typesNamed adds to what was found of a type its other definitions in the files that hold its name: of those only the likeliest were read. Memory

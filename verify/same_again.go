@@ -13,27 +13,23 @@ const nowhereElse = "nor anywhere else"
 // sameAgain refutes names that another line of their document has been refuted for and that nothing in the tree holds: what the
 // surroundings of one line prove holds for the others. A name of several words that is in no file at all is the same one in other documents too.
 func sameAgain(jobs []*symbolJob) {
-	type key struct {
-		doc  *note.Document
-		name string
-	}
-	gone := map[key]verdict{}
+	gone := map[namedIn]verdict{}
 	for _, s := range jobs {
 		name := s.query.name.Last()
 		if s.out.Outcome != diag.Missing || s.claim.Kind != note.SymbolClaim || len(s.query.name.Parts) != 1 || s.answer.unread || s.removal.date != "" {
 			continue
 		}
 		if s.claim.Context.Form != note.FenceLine && s.query.place == "" && len(s.answer.code)+len(s.answer.text) == 0 {
-			gone[key{s.doc, name}] = s.out
+			gone[namedIn{s.doc, name}] = s.out
 		}
 		if strings.Contains(s.out.Because, nowhereElse) && severalWords(name, 2) {
-			gone[key{nil, name}] = s.out
+			gone[namedIn{nil, name}] = s.out
 		}
 	}
 	for _, s := range jobs {
-		out, ok := gone[key{s.doc, s.query.name.Last()}]
+		out, ok := gone[namedIn{s.doc, s.query.name.Last()}]
 		if !ok {
-			out, ok = gone[key{nil, s.query.name.Last()}]
+			out, ok = gone[namedIn{nil, s.query.name.Last()}]
 		}
 		if !ok || s.claim.Context.Form == note.FenceLine || s.out.Outcome != diag.Unverifiable || !s.unknown() && s.out.Because != wordOfProse || silenced(s.claim) != "" || s.claim.Silent != "" || len(s.query.name.Parts) != 1 || s.query.place != "" || !spelt(s.query.name) {
 			continue

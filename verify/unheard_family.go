@@ -26,34 +26,15 @@ func (v *Verifier) familyLost(ctx context.Context, jobs []*symbolJob) error {
 	lost := map[*symbolJob]verdict{}
 	byDoc := byLine(jobs, func(s *symbolJob) *job { return s.job })
 	for _, lines := range byDoc {
-		done := map[int]bool{}
-		for n := range lines {
-			if done[n] || familyOf(lines[n]) == "" {
-				continue
-			}
-			for n > 1 && familyOf(lines[n-1]) == familyOf(lines[n]) {
-				n--
-			}
-			var row []*symbolJob
-			for family := familyOf(lines[n]); familyOf(lines[n]) == family; n++ {
-				done[n] = true
-				row = append(row, lines[n][0])
-			}
+		for _, row := range rowsOf(lines, familyOf) {
 			v.familyIn(row, lost)
 		}
-		clear(done)
-		for n := range lines {
-			if done[n] || !beginsRow(lines[n]) {
-				continue
+		for _, row := range rowsOf(lines, func(line []*symbolJob) string {
+			if beginsRow(line) {
+				return "any"
 			}
-			for n > 1 && beginsRow(lines[n-1]) {
-				n--
-			}
-			var row []*symbolJob
-			for ; beginsRow(lines[n]); n++ {
-				done[n] = true
-				row = append(row, lines[n][0])
-			}
+			return ""
+		}) {
 			if err := v.registeredIn(ctx, row, lost); err != nil {
 				return err
 			}
@@ -63,6 +44,28 @@ func (v *Verifier) familyLost(ctx context.Context, jobs []*symbolJob) error {
 		return nil
 	}
 	return v.unlessHeard(ctx, lost, snakeSpellings)
+}
+
+// rowsOf gathers the first names of lines that follow one another and are of one family, which is empty for lines of none.
+func rowsOf(lines map[int][]*symbolJob, family func(line []*symbolJob) string) [][]*symbolJob {
+	var out [][]*symbolJob
+	done := map[int]bool{}
+	for n := range lines {
+		of := family(lines[n])
+		if done[n] || of == "" {
+			continue
+		}
+		for n > 1 && family(lines[n-1]) == of {
+			n--
+		}
+		var row []*symbolJob
+		for ; family(lines[n]) == of; n++ {
+			done[n] = true
+			row = append(row, lines[n][0])
+		}
+		out = append(out, row)
+	}
+	return out
 }
 
 // familyOf is the first word of a name of several, joined by underscores, that begins a row or an item; empty when none does.
@@ -118,7 +121,7 @@ func (v *Verifier) familyIn(row []*symbolJob, lost map[*symbolJob]verdict) {
 	}
 	for _, s := range row {
 		if s.out.Outcome == diag.Unverifiable && v.traceless(s) && silenced(s.claim) == "" {
-			lost[s] = missing(fmt.Sprintf("%q is nowhere in the tree; %q holds others of its list", s.query.name.Last(), at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "no file holds the word"})
+			lost[s] = v.unlisted(s, at)
 		}
 	}
 }
@@ -156,10 +159,15 @@ func (v *Verifier) registeredIn(ctx context.Context, row []*symbolJob, lost map[
 	}
 	if at != "" {
 		for _, s := range open {
-			lost[s] = missing(fmt.Sprintf("%q is nowhere in the tree; %q holds others of its list", s.query.name.Last(), at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "no file holds the word"})
+			lost[s] = v.unlisted(s, at)
 		}
 	}
 	return nil
+}
+
+// unlisted is the verdict on a name that is nowhere, while a file holds others of its list.
+func (v *Verifier) unlisted(s *symbolJob, at string) verdict {
+	return missing(fmt.Sprintf("%q is nowhere in the tree; %q holds others of its list", s.query.name.Last(), at), diag.Evidence{Path: at, Commit: v.commit(), Seen: "no file holds the word"})
 }
 
 // snakeSpellings are the ways in which code writes a name whose words are joined by underscores, in whatever case: what registers a function may take

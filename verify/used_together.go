@@ -41,18 +41,16 @@ func (v *Verifier) usedTogether(ctx context.Context, jobs []*symbolJob) error {
 		}
 		groups[k] = append(groups[k], s)
 	}
-	var open [][]*symbolJob // first those that are gone, in each
-	var names []string
+	type parted struct{ lost, rest []*symbolJob }
+	var open []parted
+	var held []*symbolJob
 	var ask originAsk
 	for _, k := range order {
 		lost, rest := v.apartGone(groups[k])
 		if len(lost) == 0 || len(rest) < leastStill || len(lost)+len(rest) < leastTogether || len(open) == maxTogether {
 			continue
 		}
-		open = append(open, append(lost, rest...))
-		for _, s := range rest {
-			names = append(names, s.query.name.Last())
-		}
+		open, held = append(open, parted{lost, rest}), append(held, rest...)
 		for _, s := range lost {
 			ask.add(s.doc, s.claim.At.Start.Line)
 		}
@@ -60,22 +58,21 @@ func (v *Verifier) usedTogether(ctx context.Context, jobs []*symbolJob) error {
 	if len(open) == 0 {
 		return nil
 	}
-	slices.Sort(names)
-	found, err := v.words.find(ctx, slices.Compact(names), nil)
+	found, err := v.spotsOf(ctx, held)
 	if err != nil {
 		return err
 	}
 	then := v.whenWritten(ctx, ask)
-	for _, group := range open {
-		lost, rest := v.apartGone(group)
-		file := heldTogether(group[0].claim.Context.Sentence, rest, found)
+	for _, g := range open {
+		file := heldTogether(g.lost[0].claim.Context.Sentence, g.rest, found)
 		if file == "" {
 			continue
 		}
-		for _, s := range lost {
+		now := string(v.mf.read(file))
+		for _, s := range g.lost {
 			old, commit := then.file(s.job, file)
-			if !heldAsCode(old, s.query.name.Last()) || slices.ContainsFunc(rest, func(o *symbolJob) bool {
-				return hasWord(string(v.mf.read(file)), o.query.name.Last()) && !hasWord(string(old), o.query.name.Last())
+			if !heldAsCode(old, s.query.name.Last()) || slices.ContainsFunc(g.rest, func(o *symbolJob) bool {
+				return hasWord(now, o.query.name.Last()) && !hasWord(string(old), o.query.name.Last())
 			}) {
 				continue
 			}

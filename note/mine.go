@@ -296,6 +296,7 @@ func (m *miner) body(b ast.Node, info string) {
 		m.calledMembers(lines)
 		m.declaredMembers(lang, lines)
 		m.sampleCalls(lang, lines)
+		m.signatures(lang, lines)
 		m.faintFence(lines, false)
 	case lang == "json" || lang == "jsonc" || lang == "json5":
 		m.manifestFence(lines)

@@ -11,6 +11,8 @@ var (
 	// boundScript and boundModule are what a piece of code imports by name from one file of the project: by an alias or from where it stands, and by a dotted path.
 	boundScript = lazyregexp.New(`(?m)^[ \t]*import\s+(?:[\w$]+\s*,\s*)?\{([^{}]{1,600})\}\s*from\s*['"]((?:@[a-z-]*|~|\$lib|src|\.{1,2})/[\w@./-]+)['"]`)
 	boundModule = lazyregexp.New(`(?m)^[ \t]*(?:>>>[ \t]+)?from[ \t]+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)[ \t]+import[ \t]+(?:\(([^()]{1,600})\)|([\w, \t]{1,300}))`)
+	// boundRust is what it imports from one module of a crate.
+	boundRust = lazyregexp.New(`(?m)^[ \t]*(?:pub\s+)?use\s+((?:[a-z]\w*::)+)(?:\{([^{}*]{1,600})\}|([A-Za-z_]\w*)(?:\s+as\s+\w+)?)\s*;`)
 	// remark is the rest of a line that a program of Python or JavaScript does not read.
 	remark = lazyregexp.New(`(?:#|//)[^\n]*`)
 )
@@ -24,6 +26,9 @@ func (m *miner) boundNames(lang string, lines []line, c Context) {
 	if lang == "python" || lang == "py" {
 		re, module, names = boundModule, 2, []int{4, 6}
 	}
+	if lang == "rust" || lang == "rs" {
+		re, module, names = boundRust, 2, []int{4, 6}
+	}
 	if c.Stance != Stated || c.Whole || showsOther(lines) {
 		return
 	}
@@ -31,8 +36,11 @@ func (m *miner) boundNames(lang string, lines []line, c Context) {
 	n := 0
 	for _, g := range re.FindAllStringSubmatchIndex(text, maxImports) {
 		of := text[g[module]:g[module+1]]
-		if re == boundModule {
+		switch re {
+		case boundModule:
 			of = strings.ReplaceAll(of, ".", "/")
+		case boundRust:
+			of = strings.TrimSuffix(of, "::")
 		}
 		for _, k := range names {
 			if g[k] < 0 {
@@ -44,7 +52,7 @@ func (m *miner) boundNames(lang string, lines []line, c Context) {
 					return
 				}
 				from, to := g[k]+w[2], g[k]+w[3]
-				if name := text[from:to]; !standInName(name) {
+				if name := text[from:to]; !standInName(name) && name != "self" && !strings.HasPrefix(text[to:], "::") {
 					l, start := on(from)
 					c.Sentence = l.text
 					m.d.Shown = append(m.d.Shown, Shown{Name: name, Of: of, Imported: true, Module: true, Group: lines[0].at,

@@ -2,6 +2,7 @@ package note
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -26,27 +27,33 @@ func oneEnding(name string) string {
 	return name
 }
 
-// severalDrawn is an entry of several files or folders: "sender.py, receiver.py", "quay/ slip/".
-var severalDrawn = lazyregexp.New(`^[\w@-][\w@.-]*(?:\.\w{1,6}|/)(?:,\s?[\w@-][\w@.-]*(?:\.\w{1,6}|/))+$|^[\w@-][\w@.-]*/(?: [\w@-][\w@.-]*/)+$`)
+const drawnFile = `[\w@-][\w@./-]*\.\w{1,6}`
+
+var (
+	// severalDrawn is an entry of several files or folders: "sender.py, receiver.py", "lib/sender.py / receiver.py", "quay/ slip/".
+	severalDrawn = lazyregexp.New(`^[\w@-][\w@.-]*(?:\.\w{1,6}|/)(?:,\s?[\w@-][\w@.-]*(?:\.\w{1,6}|/))+$|^[\w@-][\w@.-]*/(?: [\w@-][\w@.-]*/)+$|^` + drawnFile + `(?:(?: | [/|&+] |, )` + drawnFile + `)+$`)
+	// drawnName is one name of such an entry.
+	drawnName = lazyregexp.New(`[^\s,|&+]*[^\s,|&+/][^\s,|&+]*`)
+)
 
 // treeClaims adds a claim for each of several names that one entry has. What the comment says, it says of them all.
 func (m *miner) treeClaims(c Context, names, parent string, at int, text string) {
-	mark := ","
-	if !strings.Contains(names, mark) {
-		mark = " "
-	}
-	all := strings.Split(names, mark)
-	ends := at + len(names)
-	for i := len(all) - 1; i >= 0; i-- {
-		name := strings.TrimSpace(all[i])
-		ends -= len(all[i]) - len(strings.TrimRight(all[i], " "))
-		cl := m.treeClaim(c, name, parent, ends-len(name), text)
+	all := drawnName.FindAllStringIndex(names, -1)
+	first := names[all[0][0]:all[0][1]]
+	for i, w := range slices.Backward(all) {
+		name, in := names[w[0]:w[1]], parent
+		if i > 0 && strings.Contains(strings.TrimSuffix(first, "/"), "/") && !strings.Contains(name, "/") {
+			in = path.Join(parent, path.Dir(first))
+		}
+		cl := m.treeClaim(c, name, in, at+w[0], text)
 		if i == len(all)-1 && cl.Path != "" {
 			c.Stance, c.StanceWord = cl.Context.Stance, cl.Context.StanceWord
 		}
-		text = text[:strings.LastIndex(text, name)+len(name)] // the comment has been read
-		ends -= len(strings.TrimRight(all[i], " ")) + 1
-		text = strings.TrimSuffix(text, all[i])
+		text = text[:strings.LastIndex(text, name)] // the comment has been read
+		if i > 0 {
+			prev := names[all[i-1][0]:all[i-1][1]]
+			text = text[:strings.LastIndex(text, prev)+len(prev)]
+		}
 	}
 }
 
@@ -142,6 +149,9 @@ func (m *miner) treeComment(entry Claim, rest string, at int) {
 	c.Bases = append([]string{of}, c.Bases...)
 	m.sorts(rest, at, c, isDir)
 	m.commentFacts(of, rest, at)
+	if g := packageOf.FindStringSubmatchIndex(rest); g != nil && isDir {
+		m.scopedPackage(rest[g[2]:g[3]], Span{at + g[2], at + g[3]}, c)
+	}
 	for _, w := range commentWord.FindAllStringIndex(rest, 30) {
 		name := rest[w[0]:w[1]]
 		span := Span{at + w[0], at + w[1]}
@@ -172,6 +182,9 @@ func (m *miner) commentFacts(of, rest string, at int) {
 	m.versions(f, t)
 	m.packages(f, t)
 }
+
+// packageOf begins a comment with the name of the package that a folder is.
+var packageOf = lazyregexp.New(`^[\s/#←—–-]*(@[a-z0-9][\w.-]*/[a-z0-9][\w.-]*)(?:$|[\s(:,—–-])`)
 
 // commentWord is a word that may be a file or a name in code.
 var commentWord = lazyregexp.New(`[A-Za-z_][\w-]*(?:\.[A-Za-z]\w*)*`)

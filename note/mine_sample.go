@@ -34,6 +34,8 @@ func (m *miner) sampleImports(lang string, lines []line) {
 	switch lang {
 	case "python", "py":
 		re = moduleImport
+	case "rust", "rs":
+		re = nil
 	default:
 		if !scriptFences[lang] {
 			return
@@ -66,6 +68,9 @@ func (m *miner) importSpan(text string, at int, c Context) bool {
 // importLines mines lines of imports as a language writes them.
 func (m *miner) importLines(lang string, re *lazyregexp.Regexp, lines []line, c Context) {
 	m.boundNames(lang, lines, c)
+	if re == nil {
+		return
+	}
 	found := 0
 	for _, l := range lines {
 		if len(l.text) > 400 || !strings.Contains(l.text, "import") && !strings.Contains(l.text, "from") && !strings.Contains(l.text, "require") {

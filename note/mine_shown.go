@@ -101,17 +101,25 @@ func (m *miner) shownHere(lang string, lines []line) {
 // something else.
 func (m *miner) headFile() (at int, of string) {
 	for i := len(m.heads) - 1; i >= 0; i-- {
-		if g := fileHeading.FindStringSubmatch(strings.TrimSpace(m.heads[i].text)); g != nil && isFileName(lastPart(g[1])) && !isPlaceholder(g[1]) {
-			if otherSample.MatchString(strings.Replace(m.heads[i].text, g[1], "", 1)) || m.heads[i].stance != Stated {
+		if of := HeadingFile(m.heads[i].text); of != "" {
+			if otherSample.MatchString(strings.Replace(m.heads[i].text, of, "", 1)) || m.heads[i].stance != Stated {
 				return 0, ""
 			}
-			return m.heads[i].at, g[1]
+			return m.heads[i].at, of
 		}
 		if otherSample.MatchString(m.heads[i].text) || m.heads[i].stance != Stated {
 			return 0, ""
 		}
 	}
 	return 0, ""
+}
+
+// HeadingFile is the one file that a heading names ahead of what it says of it; empty for none.
+func HeadingFile(heading string) string {
+	if g := fileHeading.FindStringSubmatch(strings.TrimSpace(heading)); g != nil && isFileName(lastPart(g[1])) && !isPlaceholder(g[1]) {
+		return g[1]
+	}
+	return ""
 }
 
 // packageHeading is a heading of nothing but a package with a scope, or a part of it, and packageDeclares a line below it that tells a name of it

@@ -108,28 +108,29 @@ const (
 
 // Document is one parsed memory file. It is immutable after Parse.
 type Document struct {
-	Path     string
-	Root     string // name of the root for a document outside the repository; empty inside
-	Layer    Layer
-	Host     Host
-	Role     Role
-	Source   []byte
-	Front    *FrontMatter         // nil when there is none
-	Sections []Section            // every heading in order
-	Blocks   []Block              // block-level elements in order, for rules about shape
-	Entry    *Entry               // the stored fact, for entry and topic files
-	Imports  []Import             // @imports of CLAUDE.md and GEMINI.md
-	Ignores  []Ignore             // inline suppressions in order
-	Claims   []Claim              // in order of their offsets
-	Samples  []Sample             // fences of values, in order
-	Shown    []Shown              // names that fences show as those of files, in order
-	Calls    []Call               // calls that fences show, in order
-	Anchors  []string             // every heading anchor and explicit id, as a link to this document would write it
-	Problems []Problem            // damage met while reading, in order
-	told     Stance               // what the document as a whole does with what it says
-	lines    []int                // byte offset of each line's start
-	marks    []mark               // rune counts on the way, nil when every byte is a rune
-	parsed   weak.Pointer[parsed] // what the source was parsed to, until memory is collected
+	Path       string
+	Root       string // name of the root for a document outside the repository; empty inside
+	Layer      Layer
+	Host       Host
+	Role       Role
+	Source     []byte
+	Front      *FrontMatter         // nil when there is none
+	Sections   []Section            // every heading in order
+	Blocks     []Block              // block-level elements in order, for rules about shape
+	Entry      *Entry               // the stored fact, for entry and topic files
+	Imports    []Import             // @imports of CLAUDE.md and GEMINI.md
+	Ignores    []Ignore             // inline suppressions in order
+	Claims     []Claim              // in order of their offsets
+	Samples    []Sample             // fences of values, in order
+	Shown      []Shown              // names that fences show as those of files, in order
+	Calls      []Call               // calls that fences show, in order
+	Signatures []Signature          // functions that fences declare with their parameters, in order
+	Anchors    []string             // every heading anchor and explicit id, as a link to this document would write it
+	Problems   []Problem            // damage met while reading, in order
+	told       Stance               // what the document as a whole does with what it says
+	lines      []int                // byte offset of each line's start
+	marks      []mark               // rune counts on the way, nil when every byte is a rune
+	parsed     weak.Pointer[parsed] // what the source was parsed to, until memory is collected
 }
 
 // Section is a heading and what stands under it.

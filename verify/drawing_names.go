@@ -16,7 +16,9 @@ var (
 	// commentOf is what stands behind the name of an entry of a drawing, up to a bracket, a dash or a colon.
 	commentOf = lazyregexp.New(`\s(?:#|//|←|<-|--|—|–)\s*[^\p{L}_]*([^(:—–]*?)\s*(?:$|[(:—–]|\s-\s)`)
 	listedIn  = lazyregexp.New(`\s*(?:,|/|\+|&|\band\b)\s*`)
-	oneName   = lazyregexp.New(`^[A-Za-z_]\w+(?:\(\))?$`)
+	// kindsIn is a list in brackets behind the word for what such names are: "models (Berth, Quay, etc.)".
+	kindsIn = lazyregexp.New(`(?i)\b(?:types?|models?|structs?|class(?:es)?|interfaces?|enums?|entities|schemas?|dtos?|traits?|errors?|exceptions?|hooks?|functions?|methods?|helpers?|components?|definitions?|constants?|ids?)\s+\(([^()]+)\)`)
+	oneName = lazyregexp.New(`^[A-Za-z_]\w+(?:\(\))?$`)
 )
 
 // namesOfEntries refutes names that the comment of a drawn file lists, and nothing but names, when neither that file nor any other has a trace of
@@ -34,11 +36,15 @@ func (v *Verifier) namesOfEntries(jobs []*symbolJob) {
 		if m == nil {
 			continue
 		}
-		names := listedIn.Split(restOfList.ReplaceAllString(m[1], ""), -1)
+		list := m[1]
+		if g := kindsIn.FindStringSubmatch(line); g != nil && hasWord(g[1], name) {
+			list = g[1]
+		}
+		names := listedIn.Split(restOfList.ReplaceAllString(list, ""), -1)
 		listed := (slices.Contains(names, strings.TrimSuffix(c.Target, "()")) || slices.Contains(names, c.Target)) && !slices.ContainsFunc(names, func(n string) bool { return !oneName.MatchString(n) })
 		if !v.traceless(s) {
 			if listed {
-				v.drawnElsewhere(s, file, m[1])
+				v.drawnElsewhere(s, file, list)
 			}
 			continue
 		}

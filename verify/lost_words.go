@@ -22,7 +22,7 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 	besides := besideQuotable(open)
 	for _, s := range open {
 		name := s.query.name.Last()
-		if s.answer.defined() || !isVariable(s) && !quotable(s) && !besides[s] && !localName(s) && !v.targetLike(s) || slices.Contains(names, name) || len(names) >= maxNames {
+		if s.answer.defined() || !isVariable(s) && !quotable(s) && !besides[s] && !localName(s) && !calledName(s) && !v.targetLike(s) || slices.Contains(names, name) || len(names) >= maxNames {
 			continue
 		}
 		names, jobs = append(names, name), append(jobs, s.job)
@@ -30,14 +30,18 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 	if len(names) == 0 {
 		return
 	}
-	local, target := map[string]bool{}, map[string]bool{}
+	local, target, called := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, s := range open {
 		target[s.query.name.Last()] = !quotable(s) && v.targetLike(s)
 		local[s.query.name.Last()] = local[s.query.name.Last()] || localName(s)
+		called[s.query.name.Last()] = called[s.query.name.Last()] || calledName(s)
 	}
 	held := v.everHeld(ctx, names, v.wroteJobs(ctx, jobs, names), func(name string, src []byte, at int) bool {
 		if target[name] {
 			return bytes.Contains(src, []byte("PackageDescription")) && aloneInQuotes(name, src, at) && swiftTarget.Match(lineAhead(src, at))
+		}
+		if called[name] && at+len(name) < len(src) && src[at+len(name)] == '(' && !commented(src, at) {
+			return true
 		}
 		return local[name] && !commented(src, at) || strings.ToUpper(name) == name || aloneInQuotes(name, src, at) && !fetched.Match(lineAhead(src, at)) || strings.Count(name, "_") > 1 && keyOfObject(name, src, at)
 	})
@@ -55,6 +59,11 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 		case isVariable(s):
 			s.out = missing("nothing in the tree reads it", e)
 			s.out.Rule = "dead-env"
+		case calledName(s):
+			if readable(e.Path) && !testFile(e.Path) {
+				s.out = missing(fmt.Sprintf("nothing in the tree calls %q any more", name), e)
+				s.out.Rule = "dead-symbol"
+			}
 		case (quotable(s) || target[name]) && readable(e.Path) && !testFile(e.Path):
 			weak := silenced(s.claim)
 			s.out = missing(fmt.Sprintf("nothing in the tree holds %q any more", name), e)
@@ -103,6 +112,17 @@ func localName(s *symbolJob) bool {
 	return s.query.place != "" && readable(s.query.place) && s.out.Outcome == diag.Unverifiable && !c.Faint && len(q.Parts) == 1 && spelt(q) && manyWords(q) && c.Kind == note.SymbolClaim && c.Context.Form == note.CodeSpan && !s.byEnd &&
 		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(c) == "" && c.Silent == "" && !wanted.MatchString(c.Context.Sentence)
 }
+
+// calledName reports whether a name without a trace is shown as a call, of whatever library it may be: code that called it when the line was written
+// did so for this text to tell of it.
+func calledName(s *symbolJob) bool {
+	q, c := s.query.name, s.claim
+	return q.Call && len(q.Parts) <= 2 && len(q.Last()) >= leastCalled && severalWords(q.Last(), 2) && s.query.place == "" && s.out.Outcome == diag.Unverifiable && !c.Faint && c.Kind == note.SymbolClaim && c.Context.Form == note.CodeSpan &&
+		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(c) == "" && c.Silent == "" && !wanted.MatchString(c.Context.Sentence)
+}
+
+// leastCalled is how many letters the name of a call has that is looked for in what code called once.
+const leastCalled = 10
 
 // fetched stands ahead of the name of a resource that a program asks for, which others may have made.
 var fetched = lazyregexp.New(`(?i)(?:find|get|load|set|dynamic|static|theme)resource`)

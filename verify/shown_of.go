@@ -30,6 +30,11 @@ func (v *Verifier) shownOf(ctx context.Context, docs []*note.Document, jobs []*j
 			continue
 		}
 		unexported = append(append(unexported, v.unexported(d)...), v.unbound(d, jobs)...)
+		elsewhere, e := v.shownElsewhere(ctx, d)
+		if e != nil {
+			return nil, e
+		}
+		unexported = append(unexported, elsewhere...)
 		for _, j := range v.shownLost(d) {
 			if len(open) < maxShownNames && !slices.ContainsFunc(jobs, func(o *job) bool {
 				return o.doc == d && refutes(o.out) && o.claim.At.Start.Line == j.claim.At.Start.Line

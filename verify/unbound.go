@@ -46,7 +46,21 @@ func (v *Verifier) unbound(d *note.Document, jobs []*job) []*job {
 // hasBound reports whether a file may bind a name at its top.
 func (v *Verifier) hasBound(file, name string) bool {
 	b := remember(v.mf.memo, "bound "+file, func() *binding { return bindingsOf(file, v.mf.read(file)) })
+	if path.Ext(file) == ".rs" && v.belowModule(file, name) {
+		return true
+	}
 	return b.open || name == "default" || b.binds(name) || path.Base(file) == "__init__.py" && (v.tree.within(folder(file), name) || v.tree.isDir(path.Join(folder(file), name)))
+}
+
+// belowModule reports whether a file in the folder of a module of Rust has a name, which a text may well give to the module.
+func (v *Verifier) belowModule(file, name string) bool {
+	dir := strings.TrimSuffix(strings.TrimSuffix(file, ".rs"), "/mod")
+	for f := range v.tree.below(dir) {
+		if path.Ext(f) == ".rs" && (stemOf(f) == name || hasWord(string(v.mf.read(path.Join(dir, f))), name)) {
+			return true
+		}
+	}
+	return false
 }
 
 // nearGroups are the samples of a document whose imports by paths from where they stand are of this tree: each has one more file beside the one
@@ -88,6 +102,9 @@ func (v *Verifier) nearGroups(d *note.Document) map[int]bool {
 
 // moduleFile is the one file of the tree that an import by a whole path means; empty for none, for one of several and for a module of others.
 func (v *Verifier) moduleFile(d *note.Document, of string) string {
+	if strings.Contains(of, "::") || !strings.Contains(of, "/") {
+		return v.moduleOfCrate(d, of)
+	}
 	if _, rest, ok := strings.Cut(of, "/"); !ok || rest == "" {
 		return ""
 	}
@@ -140,6 +157,38 @@ func (v *Verifier) moduleNear(of string) string {
 	return file
 }
 
+// moduleOfCrate is the file of a module of Rust: of the crate that the path begins with, or of the one in whose folder a document lies.
+func (v *Verifier) moduleOfCrate(d *note.Document, of string) string {
+	parts := strings.Split(of, "::")
+	here := folder(d.Path)
+	file := ""
+	for _, c := range v.mf.crates() {
+		dir, rest := folder(c.path), parts
+		switch {
+		case c.Package.Name == "" || vendored(c.path):
+			continue
+		case strings.ReplaceAll(c.Package.Name, "-", "_") == parts[0]:
+			rest = parts[1:]
+		case dir != here:
+			continue
+		case parts[0] == "crate":
+			rest = parts[1:]
+		}
+		if len(rest) == 0 || slices.Contains(rest, "self") || slices.Contains(rest, "super") {
+			continue
+		}
+		for _, end := range []string{".rs", "/mod.rs"} {
+			if f := path.Join(dir, "src", path.Join(rest...)+end); v.tree.isFile(f) {
+				if file != "" && file != f {
+					return ""
+				}
+				file = f
+			}
+		}
+	}
+	return file
+}
+
 // moduleOnlyHere is the file of a module of Python that the tree alone can have.
 func (v *Verifier) moduleOnlyHere(of string) string {
 	top, _, _ := strings.Cut(of, "/")
@@ -170,10 +219,15 @@ func topNames(defs []symbol.Def) []string {
 	return out
 }
 
-// bindingsOf reads what a file of Python, JavaScript or TypeScript binds.
+// bindingsOf reads what a file of Python, Rust, JavaScript or TypeScript binds.
 func bindingsOf(file string, src []byte) *binding {
 	b := &binding{open: len(src) == 0 && path.Base(file) != "__init__.py" || len(src) > symbol.MaxSize || takesAll.Match(src) || handsOnWhole.Match(src)}
 	if b.open {
+		return b
+	}
+	if path.Ext(file) == ".rs" {
+		b.open = outOfMacro.Match(src) || bytes.Contains(src, []byte("::*")) || bytes.Contains(src, []byte("include!"))
+		b.text = lineRemark.ReplaceAll(src, nil)
 		return b
 	}
 	if path.Ext(file) == ".py" {
@@ -213,6 +267,9 @@ func (b *binding) binds(name string) bool {
 	}
 	return false
 }
+
+// lineRemark is a comment up to the end of its line.
+var lineRemark = lazyregexp.New(`//[^\n]*`)
 
 // docText is a text of several lines of Python.
 var docText = lazyregexp.New(`(?s)"""(?:[^"\\]|\\.|"[^"]|""[^"])*"""|'''(?:[^'\\]|\\.|'[^']|''[^'])*'''`)

@@ -9,13 +9,19 @@ import (
 	"github.com/notes-lint/notes-lint/note"
 )
 
+// leastLocated is how many bytes a name of a list of what a file defines must have to be missed, two more for a folder.
+const leastLocated = 12
+
 // locatedIn announces a list of what a folder defines: "Located in `core/testing`:".
 var locatedIn = lazyregexp.New("(?i)^\\W*(?:they are |these are |all )?(?:located|defined|implemented|found|kept) (?:in|under|at) `([\\w./-]+)`[*_]*\\s*:")
+
+// locatedAt announces a list of what a file defines: "**Fixtures** (in `conftest.py`):".
+var locatedAt = lazyregexp.New("^\\W*[A-Za-z][\\w ]{2,40}[*_]*\\s+\\((?:all )?(?:located |defined |declared |found )?(?:in|from) `?([\\w./-]+\\.[a-z]{1,5})`?\\)[*_]*\\s*:")
 
 // maxLocated is how many lines above an item its list may be announced.
 const maxLocated = 12
 
-// locatedBy is the folder of the tree that a list is announced to be defined in, when the claim begins an item of one; empty for none.
+// locatedBy is the folder or the file of the tree that a list is announced to be defined in, when the claim begins an item of one; empty for none.
 func (v *Verifier) locatedBy(j *job) string {
 	n := j.claim.At.Start.Line
 	if !strings.HasPrefix(strings.TrimLeft(j.doc.LineText(n), " -*"), "`"+j.claim.Target) || j.claim.Context.Form != note.CodeSpan {
@@ -31,6 +37,9 @@ func (v *Verifier) locatedBy(j *job) string {
 				return dir
 			}
 		}
+		if g := locatedAt.FindStringSubmatch(text); g != nil {
+			return v.shownFile(j.doc, g[1], false)
+		}
 		return ""
 	}
 	return ""
@@ -40,16 +49,16 @@ func (v *Verifier) locatedBy(j *job) string {
 func (v *Verifier) unlocated(s *symbolJob, lines map[int][]*symbolJob) (verdict, bool) {
 	name := s.query.name.Last()
 	dir := ""
-	if severalWords(name, 3) && len(name) >= 14 && !strings.ContainsAny(name, "0123456789") {
+	if severalWords(name, 2) && len(name) >= leastLocated && !strings.ContainsAny(name, "0123456789") {
 		dir = v.locatedBy(s.job)
 	}
-	if dir == "" {
+	if dir == "" || v.tree.isDir(dir) && !(severalWords(name, 3) && len(name) >= leastLocated+2) {
 		return verdict{}, false
 	}
 	at := s.claim.At.Start.Line
 	for n := at - maxLocated; n <= at+maxLocated; n++ {
 		for _, o := range lines[n] {
-			if o.out.Outcome == diag.Confirmed && o.answer.defined() && strings.HasPrefix(o.answer.hits[0].Path, dir+"/") && v.locatedBy(o.job) == dir {
+			if o.out.Outcome == diag.Confirmed && o.answer.defined() && strings.HasPrefix(o.answer.hits[0].Path+"/", dir+"/") && v.locatedBy(o.job) == dir {
 				return missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, dir), diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no file holds the word"}), true
 			}
 		}

@@ -157,10 +157,12 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	late = append(late, v.shownAgain(docs, slices.Concat(jobs, late))...)
 	calls, e11 := v.sampleCalls(ctx, docs, slices.Concat(jobs, late))
 	late = append(late, calls...)
+	signed, e12 := v.signatures(ctx, docs, slices.Concat(jobs, late))
+	late = append(late, signed...)
 	v.saidSo(late)
 	v.utilities(late)
 	v.whereabouts(late)
-	return v.among(docs, jobs, putAside(late)), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11)
+	return v.among(docs, jobs, putAside(late)), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or

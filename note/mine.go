@@ -260,6 +260,7 @@ func (m *miner) body(b ast.Node, info string) {
 	case shells[lang]:
 		m.shell(lines, false)
 		m.remarkedPaths(lines)
+		m.testsInComments(lines)
 	case lang == "" || lang == "text" || lang == "txt" || lang == "plaintext" || lang == "plain" || lang == "tree" || lang == "md" || lang == "markdown" || lang == "dir" || lang == "directory":
 		if isDrawing(lines) {
 			m.tree(lines)

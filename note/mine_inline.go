@@ -29,6 +29,7 @@ func (m *miner) inline(f *flow) {
 	m.quoted(f, masked)
 	m.lineCounts(f, masked)
 	m.ownCount(f, masked)
+	m.testsInFlow(f, masked)
 	m.facts(f, masked)
 	m.enums(f, masked)
 	m.members(f, masked)

@@ -23,8 +23,8 @@ const (
 	maxSpellings = 400_000 // different words that are kept
 )
 
-// akinOf refutes names that no file holds, when the tree defines one that has all their words and one or two more: what the text means was
-// called so by mistake, or got a longer name.
+// akinOf refutes names that no file holds, when the tree defines one that has all their words and one or two more, or the same in other
+// letter case: what the text means was called so by mistake, or got a longer name.
 func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) error {
 	if len(v.words.files()) > maxKinFiles {
 		return nil
@@ -48,13 +48,16 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 	}
 	for name := range kin {
 		if parts[name] { // a longer word holds it whole: of a type that is another of its kind, or its name without the one it belongs to
-			kin[name] = slices.DeleteFunc(kin[name], func(w string) bool { return len(w) < len(name) || typeLike(name) })
+			kin[name] = slices.DeleteFunc(kin[name], func(w string) bool { return !respelt(w, name) && (len(w) < len(name) || typeLike(name)) })
 		}
 	}
 	var queries []nameQuery
 	var of []*symbolJob
 	for _, s := range open {
 		k := rootOf(kin[s.query.name.Last()])
+		if i := slices.IndexFunc(k, func(w string) bool { return respelt(w, s.query.name.Last()) }); i >= 0 {
+			k = k[i : i+1]
+		}
 		if name := s.query.name.Last(); len(k) > maxKin || len(k) > 1 && !typeLike(name) && len(wordsOfName(name)) < 3 {
 			continue
 		}
@@ -77,7 +80,7 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 			continue
 		}
 		h := a.hits[0]
-		if len(wordsOfName(s.query.name.Last())) < 3 && (s.doc.Role != note.Rules || !inComment(s.claim) && !toldBeside(s, h.Path, jobs) && !ofOwnFolder(s, h.Path)) {
+		if len(wordsOfName(s.query.name.Last())) < 3 && !respelt(h.Def.Name, s.query.name.Last()) && (s.doc.Role != note.Rules || !inComment(s.claim) && !toldBeside(s, h.Path, jobs) && !ofOwnFolder(s, h.Path)) {
 			continue // two words say too little
 		}
 		s.out = missing(fmt.Sprintf("%q is nowhere in the tree", s.query.name.Last()), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", h.Def.Name)})
@@ -85,6 +88,9 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 	}
 	return nil
 }
+
+// respelt reports whether two names differ in nothing but letter case.
+func respelt(a, b string) bool { return a != b && strings.EqualFold(a, b) }
 
 // ofOwnFolder reports whether a type is named in memory of a folder which holds a file.
 func ofOwnFolder(s *symbolJob, file string) bool {
@@ -170,7 +176,7 @@ func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string]
 		seen := map[int]bool{}
 		for _, w := range of { // namesakes have a word in common
 			for _, i := range having[w] {
-				if !seen[i] && sameStyle(left[i], s) && (extends(of, words[i]) || typeLike(left[i]) && shortens(of, words[i])) {
+				if !seen[i] && sameStyle(left[i], s) && (respelt(left[i], s) || extends(of, words[i]) || typeLike(left[i]) && shortens(of, words[i])) {
 					found[i] = append(found[i], spot{Path: s})
 				}
 				seen[i] = true

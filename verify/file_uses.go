@@ -27,7 +27,7 @@ func (v *Verifier) filesUse(jobs []*symbolJob) {
 			continue
 		}
 		of := s.doc.Claims[i]
-		if of.Kind != note.PathClaim && of.Kind != note.LinkClaim || of.At.Start.Line != c.At.Start.Line || !usesNext.Match(s.doc.Source[of.At.Span.End:c.At.Span.Start]) {
+		if of.Kind != note.PathClaim && of.Kind != note.LinkClaim || of.At.Start.Line != c.At.Start.Line || of.At.Span.End > c.At.Span.Start || !usesNext.Match(s.doc.Source[of.At.Span.End:c.At.Span.Start]) {
 			continue
 		}
 		file := v.sourceOf(s.doc, of)

@@ -42,7 +42,7 @@ func (v *Verifier) signatures(ctx context.Context, docs []*note.Document, jobs [
 		}
 		for _, s := range d.Signatures {
 			params, ok := symbol.Params(s.Ext, s.Rest)
-			if ok && len(open) < maxSigned {
+			if ok && len(open) < maxSigned && s.Name != s.Owner { // what makes a thing is shown with some of what it is made of
 				open, names = append(open, shown{d, s, params}), append(names, s.Name)
 			}
 		}

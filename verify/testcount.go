@@ -9,8 +9,9 @@ import (
 )
 
 const (
-	leastOfTests  = 3   // tests that a text must tell of: fewer are met by chance
-	maxTestsFiles = 300 // files whose tests are counted for one claim
+	leastOfTests  = 3    // tests that a text must tell of: fewer are met by chance
+	maxTestsAll   = 4000 // files of a tree that may hold tests, for all of these to be counted
+	maxTestsFiles = 300  // files whose tests are counted for one claim
 )
 
 // Ways to count tests: a table of values is one test in the source and several when it runs.
@@ -42,19 +43,26 @@ var testForms = sync.OnceValue(func() map[string][2]*lazyregexp.Regexp {
 	}
 })
 
-// testsIn counts the tests of a file, or of the files of a folder, in the ways in which people do; nil when there are none, or too many files.
+// testsIn counts the tests of a file, or of the files of a folder, in the ways in which people do; nil when there are none, or too many files. In
+// the root those of each language are counted for themselves, too.
 func testsIn(files []string, at string, read func(string) []byte) map[string]int {
 	alone, tables, beside, n := 0, 0, 0, 0
+	most, of := maxTestsFiles, map[string]int{}
+	if at == "" {
+		most = maxTestsAll
+	}
 	for _, f := range files {
-		forms, ok := testForms()[path.Ext(f)]
-		if !ok || f != at && !strings.HasPrefix(f, at+"/") {
+		ext := path.Ext(f)
+		forms, ok := testForms()[ext]
+		if !ok || f != at && at != "" && !strings.HasPrefix(f, at+"/") || vendored(f) {
 			continue
 		}
-		if n++; n > maxTestsFiles {
+		if n++; n > most {
 			return nil
 		}
 		src := read(f)
 		one := len(forms[0].FindAllIndex(src, -1))
+		of[ext] += one
 		if alone += one; folder(f) == at {
 			beside += one
 		}
@@ -64,8 +72,15 @@ func testsIn(files []string, at string, read func(string) []byte) map[string]int
 		return nil
 	}
 	out := map[string]int{testsAlone: alone, testsTables: alone + tables}
-	if beside > 0 {
+	if beside > 0 && at != "" {
 		out[testsBeside] = beside
+	}
+	if at == "" {
+		for ext, n := range of {
+			if n > 0 {
+				out["tests in "+ext+" files"] = n
+			}
+		}
 	}
 	return out
 }

@@ -138,6 +138,7 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	told := v.wordsOfAll(docs)
 	packages := meanwhile(v.view, func() (map[string]bool, error) { return v.packagesNamed(ctx, docs) })
 	jobs, err := v.judgeAll(ctx, docs)
+	err = errors.Join(err, v.packagesListed(ctx, jobs))
 	jobs = slices.DeleteFunc(jobs, func(j *job) bool {
 		return j.claim.Faint && (j.out.Outcome == diag.Unverifiable || j.claim.Again && j.out.Outcome == diag.Confirmed)
 	})

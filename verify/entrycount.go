@@ -27,6 +27,7 @@ type counted struct {
 	at    string
 	want  int
 	tests bool
+	all   bool // tests of all that the document tells of
 	now   map[string]int
 }
 
@@ -47,8 +48,12 @@ func (v *Verifier) countOf(j *job, tests bool) {
 	}
 	want, err := strconv.Atoi(c.Want)
 	f, ok := v.resolve(j.doc, c, c.Path)
-	if all := tests && c.Path == "."; all {
-		f.path, f.how, ok, least = "", "", true, leastOfAll
+	all := tests && c.Path == path.Dir(j.doc.Path) || c.Path == "."
+	if c.Path == "." {
+		f.path, f.how, ok = "", "", true
+	}
+	if all {
+		least = leastOfAll
 	}
 	switch {
 	case !ok || f.path != "" && !v.tree.isDir(f.path) && !(tests && v.tree.isFile(f.path)) || f.how == endOfPath && len(v.tree.ending(c.Path)) > 1:
@@ -59,7 +64,7 @@ func (v *Verifier) countOf(j *job, tests bool) {
 		return
 	}
 	v.tree.load()
-	open := counted{job: j, at: f.path, want: want, tests: tests}
+	open := counted{job: j, at: f.path, want: want, tests: tests, all: all}
 	open.now = open.ways(v.tree.files, v.mf.read)
 	for _, what := range slices.SortedFunc(maps.Keys(open.now), plainest) {
 		if open.now[what] == want {
@@ -128,7 +133,7 @@ func (v *Verifier) countsOnce(ctx context.Context) error {
 			return err
 		}
 		for _, what := range slices.SortedFunc(maps.Keys(then), plainest) {
-			if then[what] == c.want && c.now[what] > 0 && (!c.tests || c.at != strings.Trim(folder(c.doc.Path), ".") || max(c.want-c.now[what], c.now[what]-c.want)*nearAll > c.want) {
+			if then[what] == c.want && c.now[what] > 0 && (!c.all || max(c.want-c.now[what], c.now[what]-c.want)*nearAll > c.want) {
 				c.out = missing(fmt.Sprintf("%s held %d %s when that was written, and holds %d now", countedIn(c.at), c.want, what, c.now[what]),
 					diag.Evidence{Path: c.at, Commit: o.Commit, Seen: fmt.Sprintf("%d %s then", c.want, what)})
 				c.out.Rule = "wrong-value"

@@ -98,26 +98,25 @@ func severalWords(name string, n int) bool {
 }
 
 // definedWith counts the names of a line, one left out, that the tree defines.
-func definedWith(line []*symbolJob, but *symbolJob) (defined int) {
-	for _, s := range line {
-		if !s.claim.Faint && s.query.name.Last() != but.query.name.Last() && s.out.Outcome == diag.Confirmed && s.answer.defined() {
-			defined++
-		}
-	}
-	return defined
+func definedWith(line []*symbolJob, but *symbolJob) int {
+	return othersOf(line, but, func(s *symbolJob) bool { return !s.claim.Faint })
 }
 
 // remarkedWith counts the names of the remark behind an entry of a drawing, one left out, that the file of the entry defines.
-func remarkedWith(line []*symbolJob, but *symbolJob, file string) (defined int) {
-	if !inComment(but.claim) {
-		return 0
-	}
+func remarkedWith(line []*symbolJob, but *symbolJob, file string) int {
+	return othersOf(line, but, func(s *symbolJob) bool {
+		return inComment(but.claim) && inComment(s.claim) && s.answer.hits[0].Path == file
+	})
+}
+
+// othersOf counts the names of a line, one left out, that the tree defines and that are of a sort.
+func othersOf(line []*symbolJob, but *symbolJob, sort func(*symbolJob) bool) (n int) {
 	for _, s := range line {
-		if s.query.name.Last() != but.query.name.Last() && inComment(s.claim) && s.out.Outcome == diag.Confirmed && s.answer.defined() && s.answer.hits[0].Path == file {
-			defined++
+		if s.query.name.Last() != but.query.name.Last() && s.out.Outcome == diag.Confirmed && s.answer.defined() && sort(s) {
+			n++
 		}
 	}
-	return defined
+	return n
 }
 
 // headOfLine reports whether a line begins with a claim, as an item or a row about it does.

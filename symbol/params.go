@@ -18,7 +18,7 @@ type Param struct {
 const maxParams = 4000
 
 // paramEndings are the endings of files of the languages whose parameters are read.
-var paramEndings = []string{".go", ".py", ".kt", ".kts", ".swift", ".ts", ".tsx", ".rs", ".scala", ".java", ".cs", ".dart"}
+var paramEndings = []string{".go", ".py", ".kt", ".swift", ".ts", ".rs", ".scala", ".java", ".cs", ".dart"}
 
 // Params reads a list of parameters from behind its opening bracket, in the language of files with an ending such as ".go". What a method has
 // of itself is none of them. It returns false for a list that does not end, that takes any number of arguments or takes some apart.
@@ -50,7 +50,7 @@ func Params(ext, text string) ([]Param, bool) {
 		}
 		var p Param
 		switch ext {
-		case ".py", ".kt", ".kts", ".swift", ".ts", ".tsx", ".rs", ".scala":
+		case ".py", ".kt", ".swift", ".ts", ".rs", ".scala":
 			if item == "*" || item == "/" || ofItself(item) {
 				continue
 			}

@@ -193,7 +193,7 @@ func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string]
 }
 
 // kinOf is the tag of names whose namesakes were sought.
-const kinOf = "kin:"
+const kinOf = "kin2:"
 
 // spellings lists the words of the tree's code, in order; none where there are more than are kept, for which of them were kept would be
 // chance.

@@ -159,7 +159,7 @@ func plainest(a, b string) int {
 
 // waysAt is what is counted in the files of a commit. The cache keeps it.
 func (v *Verifier) waysAt(ctx context.Context, commit string, c counted) (map[string]int, error) {
-	out, err := kept(v, fmt.Sprintf("ways%s:%s:%t:%s", answerForm, commit, c.tests, c.at), func() (map[string]int, error) {
+	out, err := kept(v, fmt.Sprintf("ways2%s:%s:%t:%s", answerForm, commit, c.tests, c.at), func() (map[string]int, error) {
 		blobs, err := v.view.Snapshot(ctx, commit)
 		if err != nil {
 			return nil, err

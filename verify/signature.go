@@ -14,11 +14,13 @@ import (
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
-// maxSigned is how many signatures of samples are looked up in one run.
-const maxSigned = 600
+const (
+	maxSigned = 600 // signatures of samples that are looked up in one run
+	maxListed = 160 // bytes of a list of parameters that a reason shows
+)
 
 // laidOut is the path of a document that lays out what is still to be built.
-var laidOut = lazyregexp.New(`(?i)plan|proposal|design|\brfc|roadmap|todo|spec`)
+var laidOut = lazyregexp.New(`(?i)(?:^|[/_.-])(?:plan|plans|planning|proposals?|designs?|rfcs?|roadmap|todo|specs?)(?:[/_.-]|$)`)
 
 // signed is a definition that a signature may be of, with what it takes.
 type signed struct {
@@ -89,29 +91,37 @@ func (v *Verifier) signedOf(s note.Signature, at []spot) (out []signed) {
 	if len(at) > maxArityFiles {
 		return nil
 	}
-	for _, place := range at {
-		ext := path.Ext(place.Path)
-		if ext == ".tsx" || ext == ".js" || ext == ".jsx" || ext == ".mts" {
-			ext = ".ts"
-		}
-		if vendored(place.Path) {
+	for _, f := range at {
+		if vendored(f.Path) {
 			return nil
 		}
-		if ext != s.Ext || testFile(place.Path) {
+		if likeExt(f.Path) != s.Ext || testFile(f.Path) {
 			continue
 		}
-		for _, d := range v.scanned(place.Path).Defs {
+		for _, d := range v.scanned(f.Path).Defs {
 			if d.Name != s.Name || d.Class() != symbol.CallableClass || s.Owner != lastScope(d.Scope) {
 				continue
 			}
-			params, ok := v.paramsAt(place.Path, d)
+			params, ok := v.paramsAt(f.Path, d)
 			if !ok {
 				return nil
 			}
-			out = append(out, signed{place.Path, d, params})
+			out = append(out, signed{f.Path, d, params})
 		}
 	}
 	return out
+}
+
+// likeExt is the ending that stands for all files of a language whose parameters are read.
+func likeExt(file string) string {
+	switch ext := path.Ext(file); ext {
+	case ".tsx", ".js", ".jsx", ".mts", ".mjs":
+		return ".ts"
+	case ".kts":
+		return ".kt"
+	default:
+		return ext
+	}
 }
 
 // lastScope is the innermost part of a scope.
@@ -129,7 +139,7 @@ func (v *Verifier) paramsAt(file string, d symbol.Def) ([]symbol.Param, bool) {
 	if !ok || at < 0 || at > 80 {
 		return nil, false
 	}
-	return symbol.Params(path.Ext(file), rest[at+1:])
+	return symbol.Params(likeExt(file), rest[at+1:])
 }
 
 // otherwise reports whether a function that takes the one cannot be meant by a text that shows the other: a plain type is another one, or what
@@ -180,7 +190,7 @@ func sameParam(p, q symbol.Param) bool {
 // nominal reports whether a type is one by a name of its own.
 func nominal(t string) bool { return t != "" && t[0] >= 'A' && t[0] <= 'Z' }
 
-// listed is a list of parameters as a text may show it.
+// listedParams is a list of parameters as a text may show it.
 func listedParams(all []symbol.Param) string {
 	var out []string
 	for _, p := range all {
@@ -192,8 +202,8 @@ func listedParams(all []symbol.Param) string {
 		}
 	}
 	list := strings.Join(strings.Fields(strings.Join(out, ", ")), " ")
-	if len(list) > 160 {
-		list = list[:strings.LastIndexByte(list[:160], ' ')] + " …"
+	if len(list) > maxListed {
+		list = list[:max(0, strings.LastIndexByte(list[:maxListed], ' '))] + " …"
 	}
 	return "(" + list + ")"
 }

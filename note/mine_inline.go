@@ -30,6 +30,7 @@ func (m *miner) inline(f *flow) {
 	m.lineCounts(f, masked)
 	m.ownCount(f, masked)
 	m.testsInFlow(f, masked)
+	m.scripts(f, masked)
 	m.facts(f, masked)
 	m.enums(f, masked)
 	m.members(f, masked)

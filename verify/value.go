@@ -64,6 +64,10 @@ func (v *Verifier) fact(j *job) {
 			v.packageVersion(j)
 			return
 		}
+		if strings.HasPrefix(j.claim.Key, note.ScriptKey) {
+			v.scriptRuns(j)
+			return
+		}
 		if strings.HasPrefix(j.claim.Key, note.CustomKey) {
 			v.custom(j)
 			return

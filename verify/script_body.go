@@ -19,22 +19,26 @@ func (v *Verifier) scriptRuns(j *job) {
 	if p == nil || silenced(c) != "" {
 		return
 	}
-	has := strings.Fields(p.Scripts[name])
-	said := strings.Fields(c.Want)
+	words := func(s string) []string { return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\"'=", r) }) }
+	has, said := words(p.Scripts[name]), words(c.Want)
 	at := slices.Index(has, said[0])
 	if at < 0 || strings.ContainsAny(c.Want, "&|*") {
 		j.out = unverifiable("that script runs something else, which may come to it")
 		return
 	}
-	plain := func(w string) string { return strings.Trim(w, `"'`) }
 	for _, w := range said {
-		if !slices.ContainsFunc(has[at:], func(h string) bool { return plain(h) == plain(w) }) {
+		if !slices.ContainsFunc(has[at:], func(h string) bool { return h == w || sameFlag(h, w) || sameFlag(w, h) }) {
 			j.out = missing(fmt.Sprintf("%q is %q in %q", name, p.Scripts[name], p.path), diag.Evidence{Path: p.path, Commit: v.commit(), Seen: fmt.Sprintf("it has no %q", w)})
 			j.out.Rule = "wrong-value"
 			return
 		}
 	}
 	j.out = confirmed("the script runs that", p.path)
+}
+
+// sameFlag reports whether a flag of one letter may be short for another: "-b" for "--build".
+func sameFlag(short, long string) bool {
+	return len(short) == 2 && short[0] == '-' && len(long) > 3 && strings.HasPrefix(long, "--"+short[1:])
 }
 
 // scriptNear is the package of the nearest folder above a document that has a script of a name; nil for none.

@@ -19,7 +19,9 @@ func (v *Verifier) scriptRuns(j *job) {
 	if p == nil || silenced(c) != "" {
 		return
 	}
-	words := func(s string) []string { return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\"'=", r) }) }
+	words := func(s string) []string {
+		return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\"'=", r) })
+	}
 	has, said := words(p.Scripts[name]), words(c.Want)
 	at := slices.Index(has, said[0])
 	if at < 0 || strings.ContainsAny(c.Want, "&|*") {

@@ -145,8 +145,8 @@ func (v *Verifier) paramsAt(file string, d symbol.Def) ([]symbol.Param, bool) {
 // otherwise reports whether a function that takes the one cannot be meant by a text that shows the other: a plain type is another one, or what
 // has it was one of another kind under another name, more are shown, or some that have to be there are not.
 func otherwise(ext, name string, shown, has []symbol.Param) bool {
-	if len(shown) == 0 {
-		return false // nothing is shown
+	if !slices.ContainsFunc(shown, func(p symbol.Param) bool { return p.Type != "" }) {
+		return false // what tells no type tells little of what a function takes
 	}
 	needed, unnamed := 0, false
 	for _, p := range has {

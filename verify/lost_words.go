@@ -113,11 +113,11 @@ func localName(s *symbolJob) bool {
 		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(c) == "" && c.Silent == "" && !wanted.MatchString(c.Context.Sentence)
 }
 
-// calledName reports whether a name without a trace is shown as a call, of whatever library it may be: code that called it when the line was written
+// calledName reports whether a name without a trace is shown as a call on something, of whatever library it may be: code that called it when the line was written
 // did so for this text to tell of it.
 func calledName(s *symbolJob) bool {
 	q, c := s.query.name, s.claim
-	return q.Call && len(q.Parts) <= 2 && len(q.Last()) >= leastCalled && severalWords(q.Last(), 2) && s.query.place == "" && s.out.Outcome == diag.Unverifiable && !c.Faint && c.Kind == note.SymbolClaim && c.Context.Form == note.CodeSpan &&
+	return q.Call && len(q.Parts) == 2 && len(q.Last()) >= leastCalled && severalWords(q.Last(), 2) && s.query.place == "" && s.out.Outcome == diag.Unverifiable && !c.Faint && c.Kind == note.SymbolClaim && c.Context.Form == note.CodeSpan &&
 		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(c) == "" && c.Silent == "" && !wanted.MatchString(c.Context.Sentence)
 }
 

@@ -8,11 +8,11 @@ import (
 )
 
 var (
-	// boundScript and boundModule are what a piece of code imports by name from one file of the project: by an alias or from where it stands, and by a dotted path.
+	// boundScript, boundModule and boundRust are what a piece of code imports by name from one file of the project: by an alias or from where it
+	// stands, by a dotted path, and from a module of a crate.
 	boundScript = lazyregexp.New(`(?m)^[ \t]*import\s+(?:[\w$]+\s*,\s*)?\{([^{}]{1,600})\}\s*from\s*['"]((?:@[a-z-]*|~|\$lib|src|\.{1,2})/[\w@./-]+)['"]`)
 	boundModule = lazyregexp.New(`(?m)^[ \t]*(?:>>>[ \t]+)?from[ \t]+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)[ \t]+import[ \t]+(?:\(([^()]{1,600})\)|([\w, \t]{1,300}))`)
-	// boundRust is what it imports from one module of a crate.
-	boundRust = lazyregexp.New(`(?m)^[ \t]*(?:pub\s+)?use\s+((?:[a-z]\w*::)+)(?:\{([^{}*]{1,600})\}|([A-Za-z_]\w*)(?:\s+as\s+\w+)?)\s*;`)
+	boundRust   = lazyregexp.New(`(?m)^[ \t]*(?:pub\s+)?use\s+((?:[a-z]\w*::)+)(?:\{([^{}*]{1,600})\}|([A-Za-z_]\w*)(?:\s+as\s+\w+)?)\s*;`)
 	// remark is the rest of a line that a program of Python or JavaScript does not read.
 	remark = lazyregexp.New(`(?:#|//)[^\n]*`)
 )
@@ -23,10 +23,10 @@ const maxBoundNames = 60
 // boundNames mines every name that the code of a fence imports from one file of the project. What such a file binds is known to the last name.
 func (m *miner) boundNames(lang string, lines []line, c Context) {
 	re, module, names := boundScript, 4, []int{2}
-	if lang == "python" || lang == "py" {
+	switch lang {
+	case "python", "py":
 		re, module, names = boundModule, 2, []int{4, 6}
-	}
-	if lang == "rust" || lang == "rs" {
+	case "rust", "rs":
 		re, module, names = boundRust, 2, []int{4, 6}
 	}
 	if c.Stance != Stated || c.Whole || showsOther(lines) {

@@ -35,7 +35,7 @@ func (m *miner) sampleImports(lang string, lines []line) {
 	case "python", "py":
 		re = moduleImport
 	case "rust", "rs":
-		re = nil
+		re = nil // what it imports is told by its names alone
 	default:
 		if !scriptFences[lang] {
 			return
@@ -46,7 +46,10 @@ func (m *miner) sampleImports(lang string, lines []line) {
 	}
 	c := Context{Form: FenceLine, Heading: m.headText()}
 	c.Stance, c.StanceWord = m.fenceStance()
-	m.importLines(lang, re, lines, c)
+	m.boundNames(lang, lines, c)
+	if re != nil {
+		m.importLines(re, lines, c)
+	}
 }
 
 // importSpan mines a code span that holds one import, and reports whether it does: "`from harbour.tides import table`".
@@ -61,16 +64,14 @@ func (m *miner) importSpan(text string, at int, c Context) bool {
 		return false
 	}
 	c.Form = FenceLine
-	m.importLines(lang, re, []line{{text, at}}, c)
+	lines := []line{{text, at}}
+	m.boundNames(lang, lines, c)
+	m.importLines(re, lines, c)
 	return true
 }
 
-// importLines mines lines of imports as a language writes them.
-func (m *miner) importLines(lang string, re *lazyregexp.Regexp, lines []line, c Context) {
-	m.boundNames(lang, lines, c)
-	if re == nil {
-		return
-	}
+// importLines mines lines of imports that an expression reads.
+func (m *miner) importLines(re *lazyregexp.Regexp, lines []line, c Context) {
 	found := 0
 	for _, l := range lines {
 		if len(l.text) > 400 || !strings.Contains(l.text, "import") && !strings.Contains(l.text, "from") && !strings.Contains(l.text, "require") {

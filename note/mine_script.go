@@ -17,19 +17,18 @@ var (
 
 // scripts mines what a flow says that scripts run: "`test` = `vitest run`".
 func (m *miner) scripts(f *flow, masked []byte) {
-	var last placedSpan
-	name := ""
+	name, behind := "", 0 // of the last span the script, and where it ends
 	for s := range f.placed() {
 		if s.kind != CodeSpan {
 			name = ""
 			continue
 		}
-		if name != "" && scriptBody.MatchString(s.text) && scriptIs.Match(f.raw[last.to:s.from]) && scriptEnds.Match(f.raw[s.to:]) {
+		if name != "" && scriptBody.MatchString(s.text) && scriptIs.Match(f.raw[behind:s.from]) && scriptEnds.Match(f.raw[s.to:]) {
 			c := m.context(f, masked, s.start, s.end)
 			c.Form = CodeSpan
 			m.add(Claim{Kind: ValueClaim, Target: s.text, Key: ScriptKey + name, Want: s.text, Faint: true, Context: c}, Span{s.in, s.in + len(s.text)})
 		}
-		last, name = s, ""
+		name, behind = "", s.to
 		if g := scriptName.FindStringSubmatch(s.text); g != nil {
 			name = g[1]
 		}

@@ -17,22 +17,31 @@ type Param struct {
 // maxParams is how many bytes a list of parameters may have.
 const maxParams = 4000
 
-// paramEndings are the endings of files of the languages whose parameters are read.
-var paramEndings = []string{".go", ".py", ".kt", ".swift", ".ts", ".rs", ".scala", ".java", ".cs", ".dart"}
-
-// Params reads a list of parameters from behind its opening bracket, in the language of files with an ending such as ".go". What a method has
-// of itself is none of them. It returns false for a list that does not end, that takes any number of arguments or takes some apart.
+// Params reads a list of parameters from behind its opening bracket, in the language of files with an ending: .go, .py, .ts, .rs, .kt, .swift, .java,
+// .cs and .dart. What a method has of itself is none of them. It returns false for any other ending, and for a list that does not end, that takes any
+// number of arguments or takes some apart.
 func Params(ext, text string) ([]Param, bool) {
-	items, ok := listItems(text, ext)
-	if !ok || !slices.Contains(paramEndings, ext) {
+	var read func(item string) (Param, bool)
+	switch ext {
+	case ".go": // of which several are read together
+	case ".py", ".kt", ".ts", ".rs":
+		read = colonParam
+	case ".swift":
+		read = labelledParam
+	case ".java", ".cs", ".dart":
+		read = typedParam
+	default:
 		return nil, false
 	}
-	if ext == ".go" && len(items) > 0 {
+	items, ok := listItems(text, ext)
+	if !ok || len(items) == 0 {
+		return nil, ok
+	}
+	if ext == ".go" {
 		return goParams(items)
 	}
 	var out []Param
 	for _, item := range items {
-		item = strings.TrimSpace(item)
 		if ext == ".dart" && len(item) > 1 && (item[0] == '{' || item[0] == '[') {
 			inner, ok := listItems(item[1:], ext)
 			if !ok {
@@ -48,16 +57,10 @@ func Params(ext, text string) ([]Param, bool) {
 			}
 			continue
 		}
-		var p Param
-		switch ext {
-		case ".py", ".kt", ".swift", ".ts", ".rs", ".scala":
-			if item == "*" || item == "/" || ofItself(item) {
-				continue
-			}
-			p, ok = colonParam(item, ext)
-		case ".java", ".cs", ".dart":
-			p, ok = typedParam(item)
+		if item == "*" || item == "/" || ofItself(item) {
+			continue
 		}
+		p, ok := read(item)
 		if !ok {
 			return nil, false
 		}
@@ -197,8 +200,20 @@ func defaulted(item string) (string, bool) {
 	return item, false
 }
 
+// labelledParam is colonParam for Swift, where a caller hands a parameter over by a label.
+func labelledParam(item string) (Param, bool) {
+	p, _ := colonParam(item)
+	if label, inner, ok := strings.Cut(p.Name, " "); ok {
+		p.Name, p.Inner = label, strings.TrimSpace(inner)
+		if label == "_" {
+			p.Name, p.Inner = p.Inner, ""
+		}
+	}
+	return p, oneWord(p.Name)
+}
+
 // colonParam reads a parameter whose name comes ahead of its type, with a colon between them.
-func colonParam(item, ext string) (Param, bool) {
+func colonParam(item string) (Param, bool) {
 	item = bare(item)
 	if strings.Contains(item, "...") || strings.HasPrefix(item, "*") || strings.HasPrefix(item, "vararg ") || item == "" || strings.ContainsAny(item[:1], "{[(") {
 		return Param{}, false
@@ -206,14 +221,6 @@ func colonParam(item, ext string) (Param, bool) {
 	rest, optional := defaulted(item)
 	name, typ, _ := strings.Cut(rest, ":")
 	p := Param{Name: strings.TrimSpace(name), Type: strings.TrimSpace(typ), Optional: optional}
-	if ext == ".swift" {
-		if label, inner, ok := strings.Cut(p.Name, " "); ok {
-			p.Name, p.Inner = label, strings.TrimSpace(inner)
-			if label == "_" {
-				p.Name, p.Inner = p.Inner, ""
-			}
-		}
-	}
 	if q, ok := strings.CutSuffix(p.Name, "?"); ok {
 		p.Name, p.Optional = q, true
 	}

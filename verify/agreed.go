@@ -250,16 +250,18 @@ func prescribed(jobs []*job) {
 // leastPatterns is how many paths below a heading are patterns with a place for a name, for it to lay out what is recommended.
 const leastPatterns = 2
 
+// underHeading is what a document tells under one heading.
+type underHeading struct {
+	doc     *note.Document
+	heading string
+}
+
 // recommended takes back the paths below a heading that were never there, when most of its paths were not and several are patterns:
 // "`src/handlers/{resource}.rs`". It lays out a project of its kind, and describes none.
 func recommended(jobs []*job) {
-	type section struct {
-		doc     *note.Document
-		heading string
-	}
-	patterns, there, never := map[section]int{}, map[section]int{}, map[section][]*job{}
+	patterns, there, never := map[underHeading]int{}, map[underHeading]int{}, map[underHeading][]*job{}
 	for _, j := range jobs {
-		c, at := j.claim, section{j.doc, j.claim.Context.Heading}
+		c, at := j.claim, underHeading{j.doc, j.claim.Context.Heading}
 		switch {
 		case c.Kind != note.PathClaim && c.Kind != note.GlobClaim || c.Context.Tree > 0:
 		case strings.ContainsAny(c.Path, "{<"):

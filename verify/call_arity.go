@@ -14,7 +14,10 @@ import (
 	"github.com/notes-lint/notes-lint/symbol"
 )
 
-const maxParameters = 4000 // bytes that the parameters of a function may have
+const (
+	maxParameters = 4000 // bytes that the parameters of a function may have
+	maxBetween    = 80   // bytes between the name of a function and its parameters
+)
 
 var (
 	// calledWith is a call of one function by its bare name, with what it returns or without; its arguments are plain names or literals.
@@ -138,22 +141,17 @@ func (v *Verifier) parametersOf(file string, d symbol.Def) ([]string, bool) {
 	if ext != ".py" && ext != ".go" && ext != ".ts" && ext != ".tsx" || testFile(file) || vendored(file) {
 		return nil, false
 	}
+	rest, open := v.behindName(file, d)
+	if open < 0 {
+		return nil, false
+	}
 	src := v.mf.read(file)
-	lines := bytes.SplitAfterN(src, []byte("\n"), d.Line+1)
-	if d.Line < 1 || len(lines) < d.Line || d.Line > 1 && bytes.HasPrefix(bytes.TrimSpace(lines[d.Line-2]), []byte("@")) && !keepsParameters.Match(lines[d.Line-2]) {
+	above := lineAbove(src, len(src)-len(rest))
+	if bytes.HasPrefix(above, []byte("@")) && !keepsParameters.Match(above) {
 		return nil, false
 	}
-	if ext == ".py" && d.Line > 1 && bytes.HasSuffix(bytes.TrimSpace(lines[d.Line-2]), []byte(")")) && bytes.TrimSpace(lines[d.Line-2])[0] == ')' {
+	if ext == ".py" && bytes.HasPrefix(above, []byte(")")) && bytes.HasSuffix(above, []byte(")")) {
 		return nil, false // a decorator over several lines
-	}
-	at := bytes.Index(lines[d.Line-1], []byte(d.Name))
-	if at < 0 {
-		return nil, false
-	}
-	rest := bytes.Join(lines[d.Line-1:], nil)[at+len(d.Name):]
-	open := bytes.IndexByte(rest, '(')
-	if open < 0 || open > 80 {
-		return nil, false
 	}
 	if between := string(rest[:open]); ext == ".py" && strings.TrimSpace(between) != "" || ext == ".go" && between != "" || (ext == ".ts" || ext == ".tsx") && !scriptFunction.MatchString(between) {
 		return nil, false
@@ -196,4 +194,35 @@ func (v *Verifier) parametersOf(file string, d symbol.Def) ([]string, bool) {
 		}
 	}
 	return nil, false
+}
+
+// behindName is what stands in a file behind the name of a definition, and where in it the bracket opens that the parameters are in; open is -1
+// where none does near.
+func (v *Verifier) behindName(file string, d symbol.Def) (rest []byte, open int) {
+	src := v.mf.read(file)
+	lines := bytes.SplitAfterN(src, []byte("\n"), d.Line+1)
+	if d.Line < 1 || len(lines) < d.Line {
+		return nil, -1
+	}
+	at := bytes.Index(lines[d.Line-1], []byte(d.Name))
+	if at < 0 {
+		return nil, -1
+	}
+	for _, l := range lines[:d.Line-1] {
+		at += len(l)
+	}
+	rest = src[at+len(d.Name):]
+	if open = bytes.IndexByte(rest, '('); open > maxBetween {
+		open = -1
+	}
+	return rest, open
+}
+
+// lineAbove is the line above that of an offset, without the blanks around it; empty for none.
+func lineAbove(src []byte, at int) []byte {
+	from := at - len(lineAhead(src, at))
+	if from == 0 {
+		return nil
+	}
+	return bytes.TrimSpace(lineAhead(src, from-1))
 }

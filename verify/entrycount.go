@@ -48,12 +48,12 @@ func (v *Verifier) countOf(j *job, tests bool) {
 	}
 	want, err := strconv.Atoi(c.Want)
 	f, ok := v.resolve(j.doc, c, c.Path)
-	all := tests && c.Path == path.Dir(j.doc.Path) || c.Path == "."
-	if c.Path == "." {
-		f.path, f.how, ok = "", "", true
-	}
+	all := tests && (c.Path == "." || c.Path == path.Dir(j.doc.Path))
 	if all {
 		least = leastOfAll
+	}
+	if all && c.Path == "." {
+		f, ok = found{}, true
 	}
 	switch {
 	case !ok || f.path != "" && !v.tree.isDir(f.path) && !(tests && v.tree.isFile(f.path)) || f.how == endOfPath && len(v.tree.ending(c.Path)) > 1:

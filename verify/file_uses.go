@@ -1,9 +1,10 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"path"
-	"strings"
+	"slices"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -50,14 +51,8 @@ func isC(file string) bool {
 
 // stemHolds reports whether a file, or another of its name, may hold a word.
 func (v *Verifier) stemHolds(file, word string) bool {
-	stem := stemOf(file)
-	for _, f := range v.tree.files {
-		if stemOf(f) != stem || !readable(f) {
-			continue
-		}
-		if src := v.mf.read(f); len(src) == 0 || strings.Contains(string(src), word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.tree.stemmed()[stemOf(file)], func(i int32) bool {
+		src := v.mf.read(v.tree.files[i])
+		return readable(v.tree.files[i]) && (len(src) == 0 || bytes.Contains(src, []byte(word)))
+	})
 }

@@ -16,35 +16,28 @@ const leastHeaded = 3
 
 // belowHeadings refutes lists of functions below the heading of a file that holds none of them, when one other file defines most.
 func (v *Verifier) belowHeadings(jobs []*symbolJob) {
-	type list struct {
-		doc     *note.Document
-		heading string
-	}
-	by := map[list][]*symbolJob{}
+	by := map[underHeading][]*symbolJob{}
 	for _, s := range jobs {
 		c := s.claim
 		if s.query.place == "" && s.query.name.Call && len(s.query.name.Parts) == 1 && c.Context.Form == note.CodeSpan && c.Context.List > 0 && silenced(c) == "" && headOfLine(s.doc, c) && note.HeadingFile(c.Context.Heading) != "" {
-			by[list{s.doc, c.Context.Heading}] = append(by[list{s.doc, c.Context.Heading}], s)
+			l := underHeading{s.doc, c.Context.Heading}
+			by[l] = append(by[l], s)
 		}
 	}
 	for l, group := range by {
-		file := v.shownFile(l.doc, note.HeadingFile(l.heading), false)
-		if len(group) < leastHeaded || file == "" {
+		file := holdsNone(v, l.doc, note.HeadingFile(l.heading), group, func(s *symbolJob) string { return s.query.name.Last() })
+		if file == "" {
 			continue
 		}
-		src, of, at := string(v.mf.read(file)), map[string]int{}, ""
+		of, at := map[string]int{}, ""
 		for _, s := range group {
-			if hasWord(src, s.query.name.Last()) {
-				of, at = nil, ""
-				break
-			}
-			if h := soleHit(s); h != nil && h.Path != file && path.Ext(h.Path) == path.Ext(file) {
+			if h := soleHit(s); h != nil && path.Ext(h.Path) == path.Ext(file) {
 				if of[h.Path]++; of[h.Path] > of[at] {
 					at = h.Path
 				}
 			}
 		}
-		if of[at] < leastHeaded || of[at]*3 < len(group)*2 || facade(file) {
+		if !mostHeaded(of[at], len(group)) {
 			continue
 		}
 		for _, s := range group {
@@ -55,50 +48,77 @@ func (v *Verifier) belowHeadings(jobs []*symbolJob) {
 	}
 }
 
-// shownElsewhere refutes what a fence declares below the heading of a file that holds none of it, when one other file defines most.
-func (v *Verifier) shownElsewhere(ctx context.Context, d *note.Document) ([]*job, error) {
-	by, order := map[int][]note.Shown{}, []int(nil)
-	for _, s := range d.Shown {
-		if s.Imported || s.Package || s.Module {
-			continue
+// mostHeaded reports whether so many of a list are enough for it to be one of the file that defines them.
+func mostHeaded(n, of int) bool { return n >= leastHeaded && n*3 >= of*2 }
+
+// holdsNone is the file that a heading of a document names, when it holds none of the names of a list below it; empty for any other, and for a
+// list that is too short.
+func holdsNone[T any](v *Verifier, d *note.Document, heading string, list []T, name func(T) string) string {
+	if len(list) < leastHeaded {
+		return ""
+	}
+	file := v.shownFile(d, heading, false)
+	if file == "" || facade(file) {
+		return ""
+	}
+	src := string(v.mf.read(file))
+	if slices.ContainsFunc(list, func(e T) bool { return hasWord(src, name(e)) }) {
+		return ""
+	}
+	return file
+}
+
+// headedCode is what one fence or several declare below the heading of a file that holds none of it.
+type headedCode struct {
+	doc   *note.Document
+	file  string
+	shown []note.Shown
+}
+
+// shownElsewhere refutes what fences declare below the heading of a file that holds none of it, when one other file defines most.
+func (v *Verifier) shownElsewhere(ctx context.Context, docs []*note.Document) ([]*job, error) {
+	var open []headedCode
+	var names []string
+	for _, d := range docs {
+		by, order := map[int][]note.Shown{}, []int(nil)
+		for _, s := range d.Shown {
+			if s.Imported || s.Package || s.Module {
+				continue
+			}
+			if by[s.Group] == nil {
+				order = append(order, s.Group)
+			}
+			by[s.Group] = append(by[s.Group], s)
 		}
-		if by[s.Group] == nil {
-			order = append(order, s.Group)
+		for _, g := range order {
+			if file := holdsNone(v, d, by[g][0].Of, by[g], func(s note.Shown) string { return s.Name }); file != "" {
+				open = append(open, headedCode{d, file, by[g]})
+				for _, s := range by[g] {
+					names = append(names, s.Name)
+				}
+			}
 		}
-		by[s.Group] = append(by[s.Group], s)
+	}
+	if len(open) == 0 {
+		return nil, nil
+	}
+	slices.Sort(names)
+	found, err := v.words.findKept(ctx, "defined:", slices.Compact(names), definedAhead)
+	if err != nil {
+		return nil, err
 	}
 	var out []*job
-	for _, g := range order {
-		group := by[g]
-		if len(group) < leastHeaded {
+	for _, h := range open {
+		at, lines := v.definesMost(h, found)
+		if !mostHeaded(len(lines), len(h.shown)) {
 			continue
 		}
-		file := v.shownFile(d, group[0].Of, false)
-		if file == "" || facade(file) {
-			continue
-		}
-		src, names := string(v.mf.read(file)), []string(nil)
-		for _, s := range group {
-			names = append(names, s.Name)
-		}
-		if slices.ContainsFunc(names, func(n string) bool { return hasWord(src, n) }) {
-			continue
-		}
-		slices.Sort(names)
-		found, err := v.words.findKept(ctx, "defined:", slices.Compact(names), definedAhead)
-		if err != nil {
-			return nil, err
-		}
-		at, lines := v.definesMost(file, found)
-		if len(lines) < leastHeaded || len(lines)*3 < len(names)*2 {
-			continue
-		}
-		for _, s := range group {
-			c := note.Claim{Kind: note.SymbolClaim, Target: s.Name, Symbol: s.Name, Path: file, Context: s.Context, At: s.At}
+		for _, s := range h.shown {
+			c := note.Claim{Kind: note.SymbolClaim, Target: s.Name, Symbol: s.Name, Path: h.file, Context: s.Context, At: s.At}
 			if lines[s.Name] == 0 || silenced(c) != "" {
 				continue
 			}
-			j := &job{doc: d, claim: c, out: missing(fmt.Sprintf(belowOther, at, file), diag.Evidence{Path: at, Line: lines[s.Name], Commit: v.commit(), Seen: "defined there"})}
+			j := &job{doc: h.doc, claim: c, out: missing(fmt.Sprintf(belowOther, at, h.file), diag.Evidence{Path: at, Line: lines[s.Name], Commit: v.commit(), Seen: "defined there"})}
 			j.out.Outcome, j.out.Rule = diag.Moved, "moved-symbol"
 			out = append(out, j)
 		}
@@ -106,12 +126,13 @@ func (v *Verifier) shownElsewhere(ctx context.Context, d *note.Document) ([]*job
 	return out, nil
 }
 
-// definesMost is the file like another one that defines most of some names, with their lines in it.
-func (v *Verifier) definesMost(other string, found map[string][]spot) (at string, lines map[string]int) {
+// definesMost is the file that defines most of some code, of the language of the file whose heading it stands below, with the lines.
+func (v *Verifier) definesMost(h headedCode, found map[string][]spot) (at string, lines map[string]int) {
 	by := map[string]map[string]int{}
-	for name, spots := range found {
-		for _, s := range spots {
-			if path.Ext(s.Path) != path.Ext(other) || testFile(s.Path) || vendored(s.Path) {
+	for _, shown := range h.shown {
+		name := shown.Name
+		for _, s := range found[name] {
+			if path.Ext(s.Path) != path.Ext(h.file) || testFile(s.Path) || vendored(s.Path) {
 				continue
 			}
 			for _, d := range v.scanned(s.Path).Defs {

@@ -15,18 +15,14 @@ const leastInManifests = 3
 // packagesListed refutes packages that stand in a list of what the project is built with and that no file holds by any spelling, when manifests
 // name most of that list.
 func (v *Verifier) packagesListed(ctx context.Context, jobs []*job) error {
-	type list struct {
-		doc     *note.Document
-		heading string
-	}
-	named, open := map[list]int{}, map[list][]*job{}
-	var order []list
+	named, open := map[underHeading]int{}, map[underHeading][]*job{}
+	var order []underHeading
 	for _, j := range jobs {
 		c := j.claim
 		if c.Kind != note.ValueClaim || c.Want != "" || !strings.HasPrefix(c.Key, note.PackageKey) || c.Context.Stance != note.Stated {
 			continue
 		}
-		l := list{j.doc, c.Context.Heading}
+		l := underHeading{j.doc, c.Context.Heading}
 		switch {
 		case j.out.Outcome == diag.Confirmed:
 			named[l]++
@@ -53,7 +49,7 @@ func (v *Verifier) packagesListed(ctx context.Context, jobs []*job) error {
 		return err
 	}
 	for _, t := range told {
-		n := named[list{t.doc, t.claim.Context.Heading}]
+		n := named[underHeading{t.doc, t.claim.Context.Heading}]
 		t.out = missing(fmt.Sprintf("no manifest of the tree names %q, and nothing uses it", t.form), diag.Evidence{Commit: v.commit(), Seen: fmt.Sprintf("manifests name %s of the list", count(n, "other"))})
 		t.out.Rule = "stale-version"
 	}

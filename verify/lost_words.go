@@ -108,17 +108,21 @@ func (v *Verifier) targetLike(s *symbolJob) bool {
 // localName reports whether a name without a trace is said to be in a file of source: there it may be a variable of a function, which defines
 // nothing that others see.
 func localName(s *symbolJob) bool {
-	q, c := s.query.name, s.claim
-	return s.query.place != "" && readable(s.query.place) && s.out.Outcome == diag.Unverifiable && !c.Faint && len(q.Parts) == 1 && spelt(q) && manyWords(q) && c.Kind == note.SymbolClaim && c.Context.Form == note.CodeSpan && !s.byEnd &&
-		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(c) == "" && c.Silent == "" && !wanted.MatchString(c.Context.Sentence)
+	return statedLost(s) && s.query.place != "" && readable(s.query.place) && !s.byEnd && len(s.query.name.Parts) == 1 && spelt(s.query.name) && manyWords(s.query.name)
 }
 
-// calledName reports whether a name without a trace is shown as a call on something, of whatever library it may be: code that called it when the line was written
-// did so for this text to tell of it.
+// statedLost reports whether a text states a name in code of which the tree has no trace.
+func statedLost(s *symbolJob) bool {
+	c := s.claim
+	return s.out.Outcome == diag.Unverifiable && !c.Faint && c.Kind == note.SymbolClaim && c.Context.Form == note.CodeSpan && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
+		silenced(c) == "" && c.Silent == "" && !wanted.MatchString(c.Context.Sentence)
+}
+
+// calledName reports whether a name without a trace is shown as a call on something, of whatever library it may be: this text tells of it because
+// code called it when the line was written.
 func calledName(s *symbolJob) bool {
-	q, c := s.query.name, s.claim
-	return q.Call && len(q.Parts) == 2 && len(q.Last()) >= leastCalled && severalWords(q.Last(), 2) && s.query.place == "" && s.out.Outcome == diag.Unverifiable && !c.Faint && c.Kind == note.SymbolClaim && c.Context.Form == note.CodeSpan &&
-		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && silenced(c) == "" && c.Silent == "" && !wanted.MatchString(c.Context.Sentence)
+	q := s.query.name
+	return statedLost(s) && s.query.place == "" && q.Call && len(q.Parts) == 2 && len(q.Last()) >= leastCalled && severalWords(q.Last(), 2)
 }
 
 // leastCalled is how many letters the name of a call has that is looked for in what code called once.

@@ -107,7 +107,7 @@ func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) e
 
 // definedWithin reports whether a definition is inside of a type, or of the table of that name.
 func definedWithin(d symbol.Def, owner string) bool {
-	scope := d.Scope[strings.LastIndexByte(d.Scope, '.')+1:]
+	scope := lastScope(d.Scope)
 	return plainWord(scope) == plainWord(owner) || strings.EqualFold(scope, owner+"s")
 }
 

@@ -72,7 +72,7 @@ func (v *Verifier) scopedPackages(ctx context.Context, jobs []*job) ([]lostWord,
 			j.out = confirmed("a package of the workspace", p.path)
 			continue
 		}
-		if p := v.drawnPackage(jobs, j); p != nil && stands(j.claim) {
+		if p := v.drawnPackage(j); p != nil && stands(j.claim) {
 			j.out = missing(fmt.Sprintf("%q has the name %q", p.path, p.Name), diag.Evidence{Path: p.path, Commit: v.commit(), Seen: "its name"})
 			j.out.Rule, j.out.Hint = "wrong-value", fmt.Sprintf("write %q", p.Name)
 			continue
@@ -111,16 +111,13 @@ func (v *Verifier) scopedPackages(ctx context.Context, jobs []*job) ([]lostWord,
 }
 
 // drawnPackage is the package in the folder of whose entry a comment names one; nil for none.
-func (v *Verifier) drawnPackage(jobs []*job, j *job) *packageJSON {
-	if !inComment(j.claim) {
+func (v *Verifier) drawnPackage(j *job) *packageJSON {
+	at, drawn := v.entries[entryAt{j.doc, j.claim.At.Start.Line}]
+	if !drawn || !inComment(j.claim) {
 		return nil
 	}
-	for _, o := range jobs {
-		if o.doc == j.doc && o.claim.Context.Tree > 0 && o.claim.At.Start.Line == j.claim.At.Start.Line && o.out.Outcome == diag.Confirmed && len(o.out.Evidence) > 0 {
-			if p := v.mf.packageAt(o.out.Evidence[0].Path); p != nil && p.Name != "" {
-				return p
-			}
-		}
+	if p := v.mf.packageAt(at); p != nil && p.Name != "" {
+		return p
 	}
 	return nil
 }

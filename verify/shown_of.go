@@ -25,16 +25,11 @@ const (
 func (v *Verifier) shownOf(ctx context.Context, docs []*note.Document, jobs []*job) ([]*job, error) {
 	var open, unexported []*job
 	var ids []string
+	docs = slices.DeleteFunc(slices.Clone(docs), func(d *note.Document) bool {
+		return len(d.Shown) == 0 || d.Root != "" || templateRoot(d.Path) != "" || v.ignored(d.Path) || v.example(d)
+	})
 	for _, d := range docs {
-		if len(d.Shown) == 0 || d.Root != "" || templateRoot(d.Path) != "" || v.ignored(d.Path) || v.example(d) {
-			continue
-		}
 		unexported = append(append(unexported, v.unexported(d)...), v.unbound(d, jobs)...)
-		elsewhere, e := v.shownElsewhere(ctx, d)
-		if e != nil {
-			return nil, e
-		}
-		unexported = append(unexported, elsewhere...)
 		for _, j := range v.shownLost(d) {
 			if len(open) < maxShownNames && !slices.ContainsFunc(jobs, func(o *job) bool {
 				return o.doc == d && refutes(o.out) && o.claim.At.Start.Line == j.claim.At.Start.Line
@@ -44,12 +39,17 @@ func (v *Verifier) shownOf(ctx context.Context, docs []*note.Document, jobs []*j
 			}
 		}
 	}
+	elsewhere, err := v.shownElsewhere(ctx, docs)
+	if err != nil {
+		return nil, err
+	}
 	slices.Sort(ids)
 	found, err := v.words.find(ctx, slices.Compact(ids), nil)
 	if err != nil {
 		return nil, err
 	}
-	return append(slices.DeleteFunc(open, func(j *job) bool { return len(found[j.claim.Symbol]) > 0 }), unexported...), nil
+	open = slices.DeleteFunc(open, func(j *job) bool { return len(found[j.claim.Symbol]) > 0 })
+	return slices.Concat(open, unexported, elsewhere), nil
 }
 
 // shownLost lists the names of a document that the files which they are shown of do not hold.

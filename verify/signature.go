@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"path"
@@ -129,17 +128,11 @@ func lastScope(scope string) string { return scope[strings.LastIndexByte(scope, 
 
 // paramsAt reads the parameters of a definition.
 func (v *Verifier) paramsAt(file string, d symbol.Def) ([]symbol.Param, bool) {
-	lines := bytes.SplitAfterN(v.mf.read(file), []byte("\n"), d.Line+1)
-	if d.Line < 1 || len(lines) < d.Line {
+	rest, open := v.behindName(file, d)
+	if open < 0 {
 		return nil, false
 	}
-	rest := string(bytes.Join(lines[d.Line-1:], nil))
-	_, rest, ok := strings.Cut(rest, d.Name)
-	at := strings.IndexByte(rest, '(')
-	if !ok || at < 0 || at > 80 {
-		return nil, false
-	}
-	return symbol.Params(likeExt(file), rest[at+1:])
+	return symbol.Params(likeExt(file), string(rest[open+1:]))
 }
 
 // otherwise reports whether a function that takes the one cannot be meant by a text that shows the other: a plain type is another one, or what

@@ -53,7 +53,7 @@ func (v *Verifier) tiedThen(ctx context.Context, jobs []*symbolJob) {
 			l.out.Hint = fmt.Sprintf("what %q calls so is no function", h.Path)
 			continue
 		}
-		if defs[at].Scope != "" && h.Def.Scope != "" && v.inherits(l.file, h.Def.Scope[strings.LastIndexByte(h.Def.Scope, '.')+1:]) {
+		if defs[at].Scope != "" && h.Def.Scope != "" && v.inherits(l.file, lastScope(h.Def.Scope)) {
 			continue
 		}
 		if name[0] != '_' && !v.keepsMost(l.file, l.others) { // what is private is told of no other file

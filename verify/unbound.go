@@ -46,10 +46,7 @@ func (v *Verifier) unbound(d *note.Document, jobs []*job) []*job {
 // hasBound reports whether a file may bind a name at its top.
 func (v *Verifier) hasBound(file, name string) bool {
 	b := remember(v.mf.memo, "bound "+file, func() *binding { return bindingsOf(file, v.mf.read(file)) })
-	if path.Ext(file) == ".rs" && v.belowModule(file, name) {
-		return true
-	}
-	return b.open || name == "default" || b.binds(name) || path.Base(file) == "__init__.py" && (v.tree.within(folder(file), name) || v.tree.isDir(path.Join(folder(file), name)))
+	return b.open || name == "default" || b.binds(name) || path.Ext(file) == ".rs" && v.belowModule(file, name) || path.Base(file) == "__init__.py" && (v.tree.within(folder(file), name) || v.tree.isDir(path.Join(folder(file), name)))
 }
 
 // belowModule reports whether a file in the folder of a module of Rust has a name, which a text may well give to the module.
@@ -102,10 +99,10 @@ func (v *Verifier) nearGroups(d *note.Document) map[int]bool {
 
 // moduleFile is the one file of the tree that an import by a whole path means; empty for none, for one of several and for a module of others.
 func (v *Verifier) moduleFile(d *note.Document, of string) string {
-	if strings.Contains(of, "::") || !strings.Contains(of, "/") {
+	if !strings.Contains(of, "/") {
 		return v.moduleOfCrate(d, of)
 	}
-	if _, rest, ok := strings.Cut(of, "/"); !ok || rest == "" {
+	if strings.HasSuffix(of, "/") && strings.Count(of, "/") == 1 {
 		return ""
 	}
 	if of[0] == '.' {

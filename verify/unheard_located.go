@@ -9,8 +9,11 @@ import (
 	"github.com/notes-lint/notes-lint/note"
 )
 
-// leastLocated is how many bytes a name of a list of what a file defines must have to be missed, two more for a folder.
-const leastLocated = 12
+// How many bytes a name of a list of what a file or a folder defines must have to be missed.
+const (
+	leastLocated  = 12
+	leastInFolder = 14
+)
 
 // locatedIn announces a list of what a folder defines: "Located in `core/testing`:".
 var locatedIn = lazyregexp.New("(?i)^\\W*(?:they are |these are |all )?(?:located|defined|implemented|found|kept) (?:in|under|at) `([\\w./-]+)`[*_]*\\s*:")
@@ -48,11 +51,11 @@ func (v *Verifier) locatedBy(j *job) string {
 // unlocated refutes a name that no file holds, of a list of what a folder defines, where another of the list is defined there.
 func (v *Verifier) unlocated(s *symbolJob, lines map[int][]*symbolJob) (verdict, bool) {
 	name := s.query.name.Last()
-	dir := ""
-	if severalWords(name, 2) && len(name) >= leastLocated && !strings.ContainsAny(name, "0123456789") {
-		dir = v.locatedBy(s.job)
+	if !severalWords(name, 2) || len(name) < leastLocated || strings.ContainsAny(name, "0123456789") {
+		return verdict{}, false
 	}
-	if dir == "" || v.tree.isDir(dir) && !(severalWords(name, 3) && len(name) >= leastLocated+2) {
+	dir := v.locatedBy(s.job)
+	if dir == "" || v.tree.isDir(dir) && (!severalWords(name, 3) || len(name) < leastInFolder) {
 		return verdict{}, false
 	}
 	at := s.claim.At.Start.Line

@@ -68,9 +68,7 @@ func TestChromiumShowsTheAuditAndAsksForNothing(t *testing.T) {
 	s, _ := ourselves(t)
 	s.write("CLAUDE.md", "The window is in `internal/cli/cli.go`. <script>console.log(1)</script> <img src=http://127.0.0.1:9/a.png>\n")
 	s.run("git", "commit", "-qam", "second")
-	bin := t.TempDir()
-	s.run("go", "build", "-o", bin, "./cmd/notes-lint")
-	page := s.run(filepath.Join(bin, "notes-lint"), "audit", "--format", "html", "--fail-on", "never", "--no-cache", "--now", "2026-06-20T09:00:00Z", "--samples", "4")
+	page := s.run(filepath.Join(programs(t), "notes-lint"), "audit", "--format", "html", "--fail-on", "never", "--no-cache", "--now", "2026-06-20T09:00:00Z", "--samples", "4")
 
 	dom, console, asked := browse(t, page)
 	if len(console) > 0 || len(asked) > 0 {

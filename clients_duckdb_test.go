@@ -24,10 +24,7 @@ const { DuckDBInstance } = require("@duckdb/node-api");
 
 // TestDuckDBReadsTheTableOfAudits loads what merge writes as it is, and runs every query of the guide.
 func TestDuckDBReadsTheTableOfAudits(t *testing.T) {
-	bin := t.TempDir()
-	build := newShell(t)
-	build.dir = "."
-	build.run("go", "build", "-o", bin, "./cmd/notes-lint")
+	bin := programs(t)
 	s := newShell(t, "XDG_CACHE_HOME="+t.TempDir())
 	s.run("npm", "install", "--silent", "--no-audit", "--no-fund", "@duckdb/node-api@1.5.6-r.1")
 	s.write("duck.js", duck)

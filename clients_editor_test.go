@@ -23,14 +23,10 @@ func installed(t *testing.T, program, pkg string) {
 	}
 }
 
-// withProgram is an environment whose PATH begins with a folder that holds notes-lint as it is now.
+// withProgram is an environment whose PATH begins with the folder of our programs.
 func withProgram(t *testing.T) []string {
 	t.Helper()
-	bin := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bin, "./cmd/notes-lint").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return []string{"PATH=" + bin + string(filepath.ListSeparator) + os.Getenv("PATH"), "XDG_CACHE_HOME=" + t.TempDir(), "HOME=" + t.TempDir()}
+	return []string{"PATH=" + programs(t) + string(filepath.ListSeparator) + os.Getenv("PATH"), "XDG_CACHE_HOME=" + t.TempDir(), "HOME=" + t.TempDir()}
 }
 
 func TestNeovimShowsFindingsAndTakesAFix(t *testing.T) {

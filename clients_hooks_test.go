@@ -27,9 +27,7 @@ func TestPreCommitAsksTheGateAboutStagedEntries(t *testing.T) {
 		t.Fatal("pre-commit is not installed")
 	}
 	source, rev := ourselves(t)
-	bin := t.TempDir()
-	source.run("go", "build", "-o", bin, "./cmd/promote")
-	promote := filepath.Join(bin, "promote")
+	promote := filepath.Join(programs(t), "promote")
 	s := newShell(t, "PRE_COMMIT_HOME="+t.TempDir(), "GOMODCACHE="+strings.TrimSpace(source.run("go", "env", "GOMODCACHE")), "GOCACHE="+strings.TrimSpace(source.run("go", "env", "GOCACHE")),
 		"NOTES_LINT_NOW=2026-03-01T09:00:00Z", "XDG_CACHE_HOME="+t.TempDir())
 	s.run("git", "init", "-q")

@@ -13,17 +13,13 @@ func TestTheMCPInspectorDrivesTheServer(t *testing.T) {
 	s := newShell(t)
 	s.run("git", "init", "-q", ".")
 	s.write("main.go", "package main\n\nfunc main() {}\n")
-	bin := t.TempDir()
-	build := newShell(t)
-	build.dir = "."
-	build.run("go", "build", "-o", bin, "./cmd/promote", "./cmd/notes-lint")
 	s.run("git", "add", "-A")
 	s.run("git", "commit", "-qm", "start")
 	tools := newShell(t)
 	tools.run("npm", "install", "--silent", "--no-audit", "--no-fund", "@modelcontextprotocol/inspector@2.12.0")
 	inspect := func(args ...string) string {
 		t.Helper()
-		out, _ := s.try(tools.dir+"/node_modules/.bin/mcp-inspector", append([]string{"--cli", bin + "/promote", "mcp", "--agent", "inspector"}, args...)...)
+		out, _ := s.try(tools.dir+"/node_modules/.bin/mcp-inspector", append([]string{"--cli", programs(t) + "/promote", "mcp", "--agent", "inspector"}, args...)...)
 		return out
 	}
 	call := func(tool string, args ...string) (text string, failed bool) {

@@ -27,12 +27,11 @@ func dist(t *testing.T) shell {
 	all := []artifact{{"notes-lint_9.8.7_linux_amd64.tar.gz", "dist/notes-lint_9.8.7_linux_amd64.tar.gz", "linux", "amd64", "Archive"}}
 	for _, name := range []string{"notes-lint", "promote"} {
 		file := "dist/" + name + "_here/" + name
-		if out, err := exec.Command("go", "build", "-o", filepath.Join(s.dir, file), "./cmd/"+name).CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
-		if err := os.Chmod(filepath.Join(s.dir, file), 0o644); err != nil { // as an artifact of a workflow
+		program, err := os.ReadFile(filepath.Join(programs(t), name))
+		if err != nil {
 			t.Fatal(err)
 		}
+		s.write(file, string(program)) // which nobody may run, as an artifact of a workflow
 		all = append(all, artifact{name, file, runtime.GOOS, runtime.GOARCH, "Binary"})
 	}
 	text, err := json.Marshal(all)

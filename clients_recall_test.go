@@ -21,17 +21,9 @@ func TestTracedTurnWithoutMemory(t *testing.T) {
 	if _, err := exec.LookPath("strace"); err != nil {
 		t.Skip("strace is not installed (Debian package strace)")
 	}
-	bin := filepath.Join(t.TempDir(), "notes-lint")
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	build := exec.Command("go", "build", "-o", bin, "./cmd/notes-lint")
-	build.Dir = here
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	bin := filepath.Join(programs(t), "notes-lint")
 	s := newShell(t, "XDG_CACHE_HOME="+t.TempDir())
+	var err error
 	if s.dir, err = filepath.EvalSymlinks(s.dir); err != nil {
 		t.Fatal(err)
 	}

@@ -89,8 +89,7 @@ func TestPreCommitStopsACommitThatRenamesACitedFile(t *testing.T) {
 		t.Fatal("pre-commit is not installed")
 	}
 	source, rev := ourselves(t)
-	bin := t.TempDir()
-	source.run("go", "build", "-o", bin, "./cmd/notes-lint")
+	bin := programs(t)
 	cache, home := strings.TrimSpace(source.run("go", "env", "GOMODCACHE")), t.TempDir() // the hooks are of one repository, which is built once
 	for _, id := range []string{"notes-lint", "notes-lint-system", "notes-lint-impact"} {
 		t.Run(id, func(t *testing.T) {

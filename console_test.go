@@ -3,15 +3,46 @@ package noteslint_test
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
 )
+
+// shared is a folder that all tests of the package have in common.
+var shared string
+
+func TestMain(m *testing.M) {
+	var err error
+	if shared, err = os.MkdirTemp("", "notes-lint-tests-"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	_ = os.RemoveAll(shared) // what a system still holds open there, it may keep
+	os.Exit(code)
+}
+
+var build = sync.OnceValue(func() error {
+	if out, err := exec.Command("go", "build", "-o", shared, "./cmd/notes-lint", "./cmd/promote").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
+})
+
+// programs returns the folder of both programs as they are now. They are linked once, which takes seconds.
+func programs(t *testing.T) string {
+	t.Helper()
+	if err := build(); err != nil {
+		t.Fatal(err)
+	}
+	return shared
+}
 
 var update = flag.Bool("update", false, "write what comes out into the console blocks of the documentation")
 
@@ -24,10 +55,7 @@ func TestConsoleBlocksShowWhatComesOut(t *testing.T) {
 	if was, err := exec.Command("git", "log", "-1", "--format=%h", "--", "examples/harbor/internal/berth/allocate.go").Output(); err != nil || len(was) == 0 {
 		t.Skip("not a clone with its history, which the example needs to prove a rename")
 	}
-	bin := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bin, "./cmd/notes-lint", "./cmd/promote").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	bin := programs(t)
 	pages, err := filepath.Glob("docs/guide/*.md")
 	if err != nil {
 		t.Fatal(err)

@@ -126,7 +126,13 @@ func (m *miner) treeFacts(entry Claim, rest string, at int) {
 	told := entry.Context
 	told.Form, told.Bases, told.Tree, told.Parent, told.TreeRoot = Prose, append([]string{told.Parent}, told.Bases...), 0, "", ""
 	if entry.Context.IsDir {
-		m.entryCount(path.Join(entry.Context.Parent, entry.Path), strings.TrimLeft(rest, "/ "), at+len(rest)-len(strings.TrimLeft(rest, "/ ")), told)
+		dir, remark := path.Join(entry.Context.Parent, entry.Path), strings.TrimLeft(rest, "/ ")
+		from := at + len(rest) - len(remark)
+		if g := thingsFirst.FindStringSubmatchIndex(remark); g != nil {
+			m.entriesOf(dir, Span{from + g[2], from + g[5]}, remark[g[2]:g[3]], remark[g[4]:g[5]], told)
+		} else {
+			m.entryCount(dir, remark, from, told)
+		}
 	}
 	if g := linesOfEntry.FindStringSubmatchIndex(rest); g != nil && isFileName(lastPart(entry.Path)) {
 		m.lineCount(path.Join(entry.Context.Parent, entry.Path), rest, g, at, told)

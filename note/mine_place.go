@@ -52,7 +52,11 @@ func (f *flow) placeOf(from, to int) place {
 	ahead := f.raw[max(0, from-200):from]
 	if m := placeIn(placeAhead, ahead, hasExtension(ahead) && (leadsOn(ahead) || leadsOnAbroad.Match(ahead))); m != nil {
 		if r, ok := homeOf(string(ahead[m[2]:m[3]])); ok {
-			return place{r, m[4] >= 0 || m[6] >= 0, max(0, from-200) + m[2]}
+			defines := m[4] >= 0 || m[6] >= 0
+			if m[6] >= 0 && string(ahead[m[6]:m[7]]) == "implements" && fileExt(r) != "go" && from < len(f.raw) && f.raw[from] >= 'A' && f.raw[from] <= 'Z' {
+				defines = false // an interface, which may be of any file
+			}
+			return place{r, defines, max(0, from-200) + m[2]}
 		}
 	}
 	if f.last.path != "" && f.lastEnd >= 0 && f.lastEnd <= from && from-f.lastEnd < 80 && listedBefore.Match(f.raw[f.lastEnd:from]) {

@@ -59,7 +59,7 @@ func (r *run) mise() {
 // miseTasks lists the tasks of the settings of mise in the tree; they are open when others may be elsewhere.
 func (v *Verifier) miseTasks() nameList {
 	folders := slices.Clone(miseFolders)
-	var out []string
+	var out, files []string
 	v.tree.load()
 	for _, f := range v.tree.files {
 		base := path.Base(f)
@@ -72,8 +72,12 @@ func (v *Verifier) miseTasks() nameList {
 		}
 		if in := c.Get("task_config", "includes"); in != nil {
 			for _, k := range in.Kids {
+				if own := strings.TrimPrefix(k.Value, "./"); strings.HasSuffix(own, ".toml") && len(v.tree.ending(own)) > 0 {
+					files = append(files, v.tree.ending(own)...)
+					continue
+				}
 				if strings.Contains(k.Value, "::") || strings.HasSuffix(k.Value, ".toml") {
-					return nameList{open: true} // tasks from elsewhere, or of a file of their own
+					return nameList{open: true} // tasks from elsewhere
 				}
 				folders = append(folders, strings.Trim(k.Value, "./")+"/")
 			}
@@ -90,7 +94,19 @@ func (v *Verifier) miseTasks() nameList {
 			if i := strings.Index("/"+f, "/"+d); i >= 0 {
 				rest := f[i+len(d):]
 				out = append(out, strings.ReplaceAll(rest, "/", ":"), strings.ReplaceAll(strings.TrimSuffix(rest, path.Ext(rest)), "/", ":"))
+				if path.Ext(f) == ".toml" {
+					files = append(files, f)
+				}
 			}
+		}
+	}
+	for _, f := range files { // that hold tables of tasks and nothing else
+		c := v.conf.file(f)
+		if c.err != nil {
+			return nameList{open: true}
+		}
+		for _, root := range c.Roots {
+			out = append(out, miseKeys(root)...)
 		}
 	}
 	slices.Sort(out)

@@ -156,6 +156,14 @@ func (v *Verifier) testSelectors(ctx context.Context, jobs []*job) ([]lostWord, 
 	if len(names) == 0 || v.unreadCode(ctx) {
 		return nil, nil
 	}
+	var spellings []string
+	for _, name := range names {
+		spellings = append(spellings, otherwiseSpelt(name)...)
+	}
+	spelt, err := v.words.within(ctx, spellings)
+	if err != nil {
+		return nil, err
+	}
 	var lost []lostWord
 	for _, name := range names {
 		literal := !slices.ContainsFunc(open[name], func(j *job) bool { return !picksCategory(j.claim.Args) })
@@ -167,6 +175,11 @@ func (v *Verifier) testSelectors(ctx context.Context, jobs []*job) ([]lostWord, 
 				j.out = missing(fmt.Sprintf("no test has the name %q by which it picks them", name), diag.Evidence{Commit: v.commit(), Seen: "no such word in any file of code"})
 				continue
 			}
+			if i := slices.IndexFunc(otherwiseSpelt(name), func(o string) bool { return spelt[o] }); i >= 0 && !j.claim.Context.Whole && oneOf[j.claim.Context.StanceWord] {
+				o := otherwiseSpelt(name)[i]
+				j.out = missing(fmt.Sprintf("no test has the name %q by which it picks them, but one is spelt %q", name, o), diag.Evidence{Commit: v.commit(), Seen: fmt.Sprintf("code holds %q", o)})
+				continue
+			}
 			lost = append(lost, lostWord{job: j, names: []string{name}, tag: "selector", accept: inCode, decide: func(once map[string]diag.Evidence) {
 				if e, ok := once[name]; ok && readable(e.Path) {
 					j.out = missing(fmt.Sprintf("no test has the name %q any more, by which it picks them", name), e)
@@ -175,6 +188,20 @@ func (v *Verifier) testSelectors(ctx context.Context, jobs []*job) ([]lostWord, 
 		}
 	}
 	return lost, nil
+}
+
+// otherwiseSpelt are the names of a test with an underscore behind its "test", or none, and with underscores between its words, or none.
+func otherwiseSpelt(name string) []string {
+	words := wordsOfName(name)
+	if len(words) < 2 || words[0] != "test" {
+		return nil
+	}
+	head, camel := name[:len("test")], ""
+	for _, w := range words[1:] {
+		camel += strings.ToUpper(w[:1]) + w[1:]
+	}
+	all := []string{head + "_" + camel, head + camel, strings.ToLower(strings.Join(words, "_"))}
+	return slices.DeleteFunc(all, func(o string) bool { return strings.EqualFold(o, name) })
 }
 
 // ofRealClass reports whether a command shows how one test is run by a name that follows the one of a class which is there: that is no example of

@@ -185,6 +185,9 @@ func (v *Verifier) asWritten(d *note.Document, c note.Claim) string {
 // maxTops is how many entries at the top of a drawing tell where it may begin.
 const maxTops = 6
 
+// ownPart is the part of a drawing that has to be in the folder of its own memory, whose name it begins with, for it to be that which is drawn.
+const ownPart = 4
+
 // anchorOf finds the folder that fits most entries of a drawing.
 func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 	c := jobs[0].claim
@@ -237,8 +240,11 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 				n++
 			}
 		}
-		if i == named && fits*2 >= len(jobs) && fits > 1 {
+		if i == named && fits > 1 && fits*2 >= len(jobs) {
 			break // a mirror of it, such as that of its tests, may fit better by now
+		}
+		if own := folder(d.Path); i >= named && own != "" && best == own && fits*ownPart >= len(jobs) && fits > 1 && !strings.HasPrefix(a, own+"/") {
+			continue // where most of it went is not what its own memory draws
 		}
 		if n > fits {
 			best, fits = a, n

@@ -319,13 +319,16 @@ func endingAlike(s *symbolJob, among []*symbolJob) []*symbolJob {
 
 // amiss is the verdict on a name of which the tree has no trace, told among others that are defined at a place.
 func (v *Verifier) amiss(s *symbolJob, where string, others []*symbolJob) verdict {
+	if i := slices.IndexFunc(others, func(o *symbolJob) bool { return strings.HasSuffix(o.query.name.Last(), s.query.name.Last()) }); i >= 0 {
+		return unverifiable(fmt.Sprintf("the end of %q, which is listed with it", others[i].query.name.Last()))
+	}
 	return v.amissBeside(s, where, nearestTo(s, others))
 }
 
 // amissBeside is amiss with the one of the others that shall be shown.
 func (v *Verifier) amissBeside(s *symbolJob, where string, beside *symbolJob) verdict {
 	h := beside.answer.hits[0]
-	if beside.claim.At.Start.Line == s.claim.At.Start.Line && endsLonger(v.mf.read(h.Path), s.query.name.Last()) { // "`RequestsPerHour` / `PerDay`"
+	if name := s.query.name.Last(); beside.claim.At.Start.Line == s.claim.At.Start.Line && endsLonger(v.mf.read(h.Path), name) { // "`RequestsPerHour` / `PerDay`"
 		return unverifiable("the end of a longer name in the file of those beside it")
 	}
 	return missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined %s", s.query.name.Last(), where),

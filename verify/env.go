@@ -57,6 +57,9 @@ func (v *Verifier) envs(ctx context.Context, jobs []*job) ([]lostWord, error) {
 			continue
 		}
 		j.out = v.envVerdict(j, found, nil, siblings)
+		if only := sampleOnly(found[j.claim.Target]); only != "" && j.out.Outcome == diag.Confirmed {
+			lost = append(lost, v.unreadSample(j, only, found))
+		}
 		if slices.Contains(absent, j.claim.Target) {
 			lost = append(lost, lostWord{job: j, names: []string{j.claim.Target}, tag: "env", accept: wasVariable, decide: func(once map[string]diag.Evidence) {
 				j.out = v.envVerdict(j, found, once, siblings)

@@ -36,3 +36,23 @@ func (v *Verifier) sampleCopied(j *job, p string, fates []repo.Fate) (out verdic
 	}
 	return missing(fmt.Sprintf("there is no %q", p), diag.Evidence{Path: p, Commit: v.commit(), Seen: "not in the tree and never in its history"}), true
 }
+
+// sampleOnly is the first of the files that hold a variable, when all of them are samples of settings, which nobody reads; empty otherwise.
+func sampleOnly(at []spot) string {
+	if len(at) == 0 || slices.ContainsFunc(at, func(p spot) bool { return !envSample[path.Base(p.Path)] }) {
+		return ""
+	}
+	return at[0].Path
+}
+
+// unreadSample is the search for code that read a variable once, of which samples of settings alone are left. Until it is found
+// nobody knows: what an image or a library reads stands in no file.
+func (v *Verifier) unreadSample(j *job, sample string, found map[string][]spot) lostWord {
+	name := j.claim.Target
+	j.out = unverifiable(fmt.Sprintf("only %q names it, and nothing in the tree is seen to read it", sample))
+	return lostWord{job: j, names: []string{name}, tag: "env read", accept: func(_ string, src []byte, at int) bool { return readAsVariable(src, at) }, decide: func(once map[string]diag.Evidence) {
+		if e, ok := once[name]; ok && readable(e.Path) && !testFile(e.Path) && envSilenced(j.claim) == "" && composed(name, found, true) == "" {
+			j.out = missing(fmt.Sprintf("nothing reads it any more: only %q still names it", sample), e)
+		}
+	}}
+}

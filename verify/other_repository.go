@@ -35,6 +35,8 @@ var (
 	otherSide = lazyregexp.New("(?i)\\b(?:the|in|see|of)\\s+(backend|back-end|frontend|front-end|host)(?:['’]s)?\\s+[`*_\"]*$")
 	// consumersOwn leads to a file of a project that is made or served by this one: "consumer copy: `", "in the scaffolded app's `".
 	consumersOwn = lazyregexp.New("(?i)\\b(?:consumers?|consuming|scaffolded|downstream)(?:['’]s?)?\\s+(?:(?:copy|copies|project|repo(?:sitory)?|app)(?:['’]?s)?)?[:\\s]*[`*\"]+$")
+	// otherRuns leads to a command that another program runs: "the tides app starts it via `".
+	otherRuns = lazyregexp.New("(?i)\\bthe\\s+[`*]*([\\w-]+)[`*]*\\s+(?:app|application|repo|project)\\s+(?:[\\w-]+\\s+){1,6}(?:via|with|by|through|using|runs?|calls?)\\s+`*$")
 	// mirrored says that what is public is a copy from which things were left out.
 	mirrored = lazyregexp.New(`(?i)\bmirror(?:s|ed|ing)?\s+(?:(?:the|our|this|a)\s+)?private\s+(?:mono)?repo(?:sitory)?\b|\bprivate\s+(?:mono)?repo(?:sitory)?\s+(?:is|gets)\s+(?:mirrored|synced|exported)\b`)
 )
@@ -75,6 +77,11 @@ func (v *Verifier) fromOthers(jobs []*job) {
 // inOtherRepository reports that the words around a path say that another repository has it.
 func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 	c := j.claim
+	if c.Kind == note.CommandClaim && !v.byHistory(j.out) {
+		if m := otherRuns.FindStringSubmatch(ahead); m != nil && v.anotherRepository(m[1]) && !v.holds(m[1]) {
+			return "another program runs it"
+		}
+	}
 	if c.Kind != note.PathClaim && c.Kind != note.LinesClaim {
 		return ""
 	}

@@ -150,6 +150,9 @@ func (v *Verifier) present(s *symbolJob) bool {
 	if len(a.code) > 0 && s.claim.Context.Form == note.FenceLine && dottedModule.MatchString(s.claim.Target) && v.tree.ofKind(".py") > 0 {
 		a.code = slices.DeleteFunc(slices.Clone(a.code), func(f string) bool { return !importsModules[path.Ext(f)] }) // what is no code of Python imports nothing
 	}
+	if len(a.code) > 0 && !a.defined() && typeLike(q.name.Last()) && !slices.ContainsFunc(a.code, func(f string) bool { return !interfaces[path.Ext(f)] }) {
+		a.code = nil // a drawn screen keeps the class that it had, whatever became of that
+	}
 	if len(a.code) > 0 && !a.defined() && v.onlyRemarked(q.name.Last(), a.code, false) {
 		a.code, a.text = nil, append(a.text, a.code...) // of a language whose comments are not told from its code
 	}
@@ -287,6 +290,7 @@ func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob)
 	}
 	err = v.endsOfNames(ctx, open)
 	v.lostWords(ctx, open)
+	err = errors.Join(err, v.underscored(ctx, open))
 	v.left = v.elsewhere(open)
 	for _, s := range open {
 		if s.claim.Kind != note.SymbolClaim && s.out.Outcome != diag.Unverifiable && s.out.Rule == "" {

@@ -163,7 +163,7 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	v.saidSo(late)
 	v.utilities(late)
 	v.whereabouts(late)
-	return v.among(docs, jobs, putAside(late)), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12)
+	return widest(v.among(docs, jobs, putAside(late))), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or
@@ -275,6 +275,21 @@ func (v *Verifier) among(docs []*note.Document, jobs, more []*job) []*job {
 		return cmp.Or(cmp.Compare(place[a.doc], place[b.doc]), cmp.Compare(a.claim.At.Span.Start, b.claim.At.Span.Start))
 	})
 	return jobs
+}
+
+// widest drops refuted claims that stand within the words of a refuted one before them.
+func widest(jobs []*job) []*job {
+	var last *job
+	return slices.DeleteFunc(jobs, func(j *job) bool {
+		if !refutes(j.out) {
+			return false
+		}
+		again := last != nil && last.doc == j.doc && j.claim.At.Span.End <= last.claim.At.Span.End
+		if !again {
+			last = j
+		}
+		return again
+	})
 }
 
 // verdicts are those of the jobs, in their order.

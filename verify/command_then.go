@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -9,7 +10,9 @@ import (
 	"slices"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
+	"github.com/notes-lint/notes-lint/note"
 )
 
 // maxScriptsThen is how many scripts of a run are looked for in the packages of when their lines were written.
@@ -84,4 +87,33 @@ func (v *Verifier) runsBy(j *job) *packageJSON {
 		}
 	}
 	return nil
+}
+
+// plainSearch is one that means itself in every kind of pattern, and is no word that any file may have.
+var plainSearch = lazyregexp.New(`^[\w -]*[\w][ :=<"'/][\w :=<>"'/-]*$|^[a-zA-Z]\w{7,}$`)
+
+// searchesThen refutes searches for a plain pattern in one file that held it when their line was written, and holds it no more.
+func (v *Verifier) searchesThen(ctx context.Context, jobs []*job) {
+	var open []*job
+	var ask originAsk
+	for _, j := range jobs {
+		if j.claim.Kind != note.CommandClaim || j.out.Outcome != diag.Confirmed || len(open) == maxScriptsThen || silenced(j.claim) != "" || len(j.out.Evidence) == 0 {
+			continue
+		}
+		pattern, files := note.Sought(j.claim.Args)
+		at := j.out.Evidence[0].Path
+		if len(files) != 1 || !plainSearch.MatchString(pattern) || !v.tree.isFile(at) || bytes.Contains(v.mf.read(at), []byte(pattern)) {
+			continue
+		}
+		open = append(open, j)
+		ask.add(j.doc, j.claim.At.Start.Line)
+	}
+	then := v.whenWritten(ctx, ask)
+	for _, j := range open {
+		pattern, _ := note.Sought(j.claim.Args)
+		at := j.out.Evidence[0].Path
+		if old, commit := then.file(j, at); bytes.Contains(old, []byte(pattern)) {
+			j.out = missing(fmt.Sprintf("%q held %q when that was written, and holds it no more", at, pattern), diag.Evidence{Path: at, Commit: commit, Seen: "it held that in the commit that wrote the line"})
+		}
+	}
 }

@@ -208,6 +208,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	err = errors.Join(err, v.small(ctx, jobs), v.importsElsewhere(ctx, jobs), v.keptWhereRun(ctx, jobs))
 	v.scriptsThen(ctx, jobs)
 	v.targetsThen(ctx, jobs)
+	v.searchesThen(ctx, jobs)
 	v.drawnFacts(jobs)
 	v.echoes(jobs)
 	v.lists(jobs)

@@ -22,6 +22,9 @@ func (v *Verifier) underscored(ctx context.Context, open []*symbolJob) error {
 	for _, s := range open {
 		last := s.query.name.Last()
 		bare := strings.TrimPrefix(last, "_")
+		if bare == last && folder(s.doc.Path) == "" {
+			continue // memory of the root has many names that are nowhere, and any file may have one for itself
+		}
 		if s.out.Outcome != diag.Unverifiable || s.was != nil || !s.query.name.Call || s.query.place != "" || silenced(s.claim) != "" || s.claim.Faint ||
 			len(s.answer.code) > 0 || len(s.answer.text) >= maxSamples || len(bare) < leastUnderscored || strings.HasPrefix(bare, "_") || !manyWords(symbol.Name{Parts: []string{bare}}) {
 			continue

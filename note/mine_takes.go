@@ -4,7 +4,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -31,7 +30,7 @@ var takers = map[string]taker{
 	"eslint": takesWords("-c --config", 0, 0), "prettier": takesWords("--config", 0, 0), "stylelint": takesWords("--config", 0, 0), "oxlint": takesWords("-c --config", 0, 0), "biome": takesWords("", 1, 0),
 	"tsc": takesIn("-p --project"), "jest": takesWords("-c --config", 0, 0), "vitest": takesWords("-c --config", 0, 0), "mocha": takesWords("--config", 0, 0),
 	"ansible-playbook": takesWords("-i --inventory", 0, 0), "alembic": takesIn("-c --config"), "shellcheck": takesWords("", 0, 0), "yamllint": takesWords("-c", 0, 0), "hadolint": takesWords("-c", 0, 0),
-	"find": takesWords("", 0, 1), "ls": takesWords("", 0, 0), "tree": takesWords("", 0, 1), "grep": takesWords("-f --file", 1, 0), "rg": takesWords("-f --file", 1, 0), "wc": takesWords("", 0, 0),
+	"find": takesWords("", 0, 1), "ls": takesWords("", 0, 0), "tree": takesWords("", 0, 1), "wc": takesWords("", 0, 0),
 	"chmod": takesWords("", 1, 0), "cp": takesWords("", 0, 1), "sphinx-build": takesWords("-c", 0, 1), "mkdocs": takesIn("-f --config-file"), "buf": takesIn("--config --template"),
 	"phpunit": takesWords("-c --configuration", 0, 0), "phpstan": takesWords("-c --configuration", 1, 0), "rubocop": takesWords("-c --config", 0, 0), "rspec": takesWords("", 0, 0),
 	"wrangler": takesIn("-c --config"), "supervisord": takesIn("-c"), "nginx": takesIn("-c"), "packer": takesIn("-var-file"), "terraform": takesIn("-chdir -var-file -backend-config"),
@@ -39,18 +38,6 @@ var takers = map[string]taker{
 
 // plainFlags are programs most of whose flags take no value.
 var plainFlags = wordSet("cp chmod find ls tree wc")
-
-// searching are the flags with a value of programs that look for a pattern in files, all others of which have none.
-var searching = sync.OnceValue(func() map[string]map[string]bool {
-	return map[string]map[string]bool{
-		"grep": wordSet("-A -B -C -m -d -D --after-context --before-context --context --max-count --include --exclude --exclude-dir --color --label"),
-		"rg": wordSet("-A -B -C -m -g -t -T -r -d -j -M -E --after-context --before-context --context --max-count --glob --iglob --type --type-not --replace --max-depth --threads " +
-			"--max-columns --encoding --sort --sortr --color --colors --max-filesize --type-add --engine"),
-	}
-})
-
-// givesPattern reports whether a flag of such a program gives the pattern, which is the first word otherwise.
-func givesPattern(flag string) bool { return flag == "-e" || flag == "--regexp" }
 
 // bareFolder is a folder of the root, as find is handed it.
 var bareFolder = lazyregexp.New(`^[a-z][\w-]+$`)
@@ -75,6 +62,9 @@ func Handed(args []string) (files, modules []string) {
 	if args[0] == "gh" {
 		return workflowRun(args), nil
 	}
+	if searching()[args[0]] != nil {
+		return slices.DeleteFunc(searchOf(args).files, func(f string) bool { return !isHanded(f) }), nil
+	}
 	t, ok := takers[args[0]]
 	if !ok {
 		return nil, nil
@@ -84,13 +74,6 @@ func Handed(args []string) (files, modules []string) {
 		a := args[i]
 		name, val, has := strings.Cut(a, "=")
 		switch {
-		case a != "" && a[0] == '-' && len(a) > 1 && searching()[args[0]] != nil && !t.flags[name]:
-			if givesPattern(name) || a == "--files" {
-				t.first = 0
-			}
-			if !has && (givesPattern(name) || searching()[args[0]][name]) {
-				i++
-			}
 		case a == "":
 			return files, nil // what follows may belong to it
 		case t.flags[name] && has && isHanded(val):
@@ -114,42 +97,6 @@ func Handed(args []string) (files, modules []string) {
 		}
 	}
 	return files, nil
-}
-
-// otherFinds are the letters of short flags by which grep or rg find what does not hold the pattern, or what holds it in another way.
-const otherFinds = "viLcxqSz"
-
-// Sought returns the pattern and the files of a command of grep or rg that prints the lines which hold the pattern as it is written; nothing
-// for any other command.
-func Sought(args []string) (pattern string, files []string) {
-	if len(args) < 3 || searching()[args[0]] == nil {
-		return "", nil
-	}
-	for i := 1; i < len(args); i++ {
-		a := args[i]
-		name, val, has := strings.Cut(a, "=")
-		switch {
-		case a == "" || strings.HasPrefix(a, "--in") || strings.HasPrefix(a, "--ig") || strings.HasPrefix(a, "--files"):
-			return "", nil
-		case givesPattern(name) && has:
-			pattern = val
-		case givesPattern(name) && i+1 < len(args):
-			i++
-			pattern = args[i]
-		case len(a) > 1 && a[0] == '-':
-			if a[1] != '-' && strings.ContainsAny(a, otherFinds) {
-				return "", nil
-			}
-			if !has && searching()[args[0]][name] {
-				i++
-			}
-		case pattern == "":
-			pattern = a
-		default:
-			files = append(files, a)
-		}
-	}
-	return pattern, files
 }
 
 // workflowRun is the file of the workflow that "gh workflow run" starts here; one that is called by its title, or is another repository's,

@@ -51,15 +51,13 @@ func (v *Verifier) sampleCalls(ctx context.Context, docs []*note.Document, jobs 
 	if len(open) == 0 {
 		return nil, nil
 	}
-	slices.Sort(names)
-	names = slices.Compact(names)
-	found, err := v.words.findKept(ctx, "defined:", names, definedAhead)
+	found, err := v.words.definers(ctx, names)
 	if err != nil {
 		return nil, err
 	}
 	one := map[string]*callee{}
-	for _, n := range names {
-		one[n] = v.calleeOf(n, found[n])
+	for n, at := range found {
+		one[n] = v.calleeOf(n, at)
 	}
 	var out []*job
 	for _, s := range open {
@@ -116,6 +114,12 @@ var definingAhead = lazyregexp.New(`(?:\b(?:def|func|function\*?|fn|fun|class|in
 
 // definedAhead reports whether a word may be defined where it stands.
 func definedAhead(_ string, src []byte, at int) bool { return definingAhead.Match(lineAhead(src, at)) }
+
+// definers finds, in one pass over the tree, the files that may define names. It sorts the names.
+func (w words) definers(ctx context.Context, names []string) (map[string][]spot, error) {
+	slices.Sort(names)
+	return w.findKept(ctx, "defined:", slices.Compact(names), definedAhead)
+}
 
 // anyMaker is the name of what makes or gets a thing of a kind that any project may have.
 var anyMaker = lazyregexp.New(`(?i)^(?:new|create|make|build|get|init|setup|use|register|add|process|handle|run|test|fetch|load|save|delete|update)_?(?:service|handler|repository|repo|client|server|store|config|manager|router|logger|app|user|users|item|items|data|file|component|context|controller|model|module|plugin|request|response|event|message|error|session|task|job|value|result|state)s?$`)

@@ -72,14 +72,15 @@ func (v *Verifier) miseTasks() nameList {
 		}
 		if in := c.Get("task_config", "includes"); in != nil {
 			for _, k := range in.Kids {
-				if own := strings.TrimPrefix(k.Value, "./"); strings.HasSuffix(own, ".toml") && len(v.tree.ending(own)) > 0 {
-					files = append(files, v.tree.ending(own)...)
+				if !strings.HasSuffix(k.Value, ".toml") && !strings.Contains(k.Value, "::") {
+					folders = append(folders, strings.Trim(k.Value, "./")+"/")
 					continue
 				}
-				if strings.Contains(k.Value, "::") || strings.HasSuffix(k.Value, ".toml") {
+				own := v.tree.ending(strings.TrimPrefix(k.Value, "./"))
+				if len(own) == 0 {
 					return nameList{open: true} // tasks from elsewhere
 				}
-				folders = append(folders, strings.Trim(k.Value, "./")+"/")
+				files = append(files, own...)
 			}
 		}
 		for _, g := range miseTask.FindAllStringSubmatch(c.text, -1) {

@@ -156,11 +156,13 @@ func (v *Verifier) testSelectors(ctx context.Context, jobs []*job) ([]lostWord, 
 	if len(names) == 0 || v.unreadCode(ctx) {
 		return nil, nil
 	}
-	var spellings []string
+	others := map[string][]string{}
+	var ask []string
 	for _, name := range names {
-		spellings = append(spellings, otherwiseSpelt(name)...)
+		others[name] = otherwiseSpelt(name)
+		ask = append(ask, others[name]...)
 	}
-	spelt, err := v.words.within(ctx, spellings)
+	spelt, err := v.words.within(ctx, ask)
 	if err != nil {
 		return nil, err
 	}
@@ -175,8 +177,8 @@ func (v *Verifier) testSelectors(ctx context.Context, jobs []*job) ([]lostWord, 
 				j.out = missing(fmt.Sprintf("no test has the name %q by which it picks them", name), diag.Evidence{Commit: v.commit(), Seen: "no such word in any file of code"})
 				continue
 			}
-			if i := slices.IndexFunc(otherwiseSpelt(name), func(o string) bool { return spelt[o] }); i >= 0 && !j.claim.Context.Whole && oneOf[j.claim.Context.StanceWord] {
-				o := otherwiseSpelt(name)[i]
+			if i := slices.IndexFunc(others[name], func(o string) bool { return spelt[o] }); i >= 0 && !j.claim.Context.Whole && oneOf[j.claim.Context.StanceWord] {
+				o := others[name][i]
 				j.out = missing(fmt.Sprintf("no test has the name %q by which it picks them, but one is spelt %q", name, o), diag.Evidence{Commit: v.commit(), Seen: fmt.Sprintf("code holds %q", o)})
 				continue
 			}

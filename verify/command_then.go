@@ -89,31 +89,33 @@ func (v *Verifier) runsBy(j *job) *packageJSON {
 	return nil
 }
 
-// plainSearch is one that means itself in every kind of pattern, and is no word that any file may have.
-var plainSearch = lazyregexp.New(`^[\w -]*[\w][ :=<"'/][\w :=<>"'/-]*$|^[a-zA-Z]\w{7,}$`)
+// plainSearch is a pattern that means itself in every kind of them, and is no word that any file may have.
+var plainSearch = lazyregexp.New(`^[\w -]*\w[ :=<"'/][\w :=<>"'/-]*$|^[a-zA-Z]\w{7,}$`)
 
 // searchesThen refutes searches for a plain pattern in one file that held it when their line was written, and holds it no more.
 func (v *Verifier) searchesThen(ctx context.Context, jobs []*job) {
-	var open []*job
+	type search struct {
+		*job
+		pattern, in string
+	}
+	var open []search
 	var ask originAsk
 	for _, j := range jobs {
 		if j.claim.Kind != note.CommandClaim || j.out.Outcome != diag.Confirmed || len(open) == maxScriptsThen || silenced(j.claim) != "" || len(j.out.Evidence) == 0 {
 			continue
 		}
 		pattern, files := note.Sought(j.claim.Args)
-		at := j.out.Evidence[0].Path
-		if len(files) != 1 || !plainSearch.MatchString(pattern) || !v.tree.isFile(at) || bytes.Contains(v.mf.read(at), []byte(pattern)) {
+		in := j.out.Evidence[0].Path
+		if len(files) != 1 || !plainSearch.MatchString(pattern) || !v.tree.isFile(in) || bytes.Contains(v.mf.read(in), []byte(pattern)) {
 			continue
 		}
-		open = append(open, j)
+		open = append(open, search{j, pattern, in})
 		ask.add(j.doc, j.claim.At.Start.Line)
 	}
 	then := v.whenWritten(ctx, ask)
-	for _, j := range open {
-		pattern, _ := note.Sought(j.claim.Args)
-		at := j.out.Evidence[0].Path
-		if old, commit := then.file(j, at); bytes.Contains(old, []byte(pattern)) {
-			j.out = missing(fmt.Sprintf("%q held %q when that was written, and holds it no more", at, pattern), diag.Evidence{Path: at, Commit: commit, Seen: "it held that in the commit that wrote the line"})
+	for _, s := range open {
+		if old, commit := then.file(s.job, s.in); bytes.Contains(old, []byte(s.pattern)) {
+			s.out = missing(fmt.Sprintf("%q held %q when that was written, and holds it no more", s.in, s.pattern), diag.Evidence{Path: s.in, Commit: commit, Seen: "it held that in the commit that wrote the line"})
 		}
 	}
 }

@@ -232,19 +232,21 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 			}
 		}
 	}
+	own := folder(d.Path)
+	ofOwn := own != "" && slices.Contains(cands[:named], own)
 	best, fits := "", -1
 	for i, a := range cands {
+		if i == named && fits*2 >= len(jobs) && fits > 1 {
+			break // a mirror of it, such as that of its tests, may fit better by now
+		}
+		if ofOwn && best == own && i >= named && fits*ownPart >= len(jobs) && fits > 1 && !strings.HasPrefix(a, own+"/") {
+			continue // where most of it went is not what its own memory draws
+		}
 		n := 0
 		for _, j := range jobs {
 			if v.there(a, j.claim) {
 				n++
 			}
-		}
-		if i == named && fits > 1 && fits*2 >= len(jobs) {
-			break // a mirror of it, such as that of its tests, may fit better by now
-		}
-		if own := folder(d.Path); i >= named && own != "" && best == own && fits*ownPart >= len(jobs) && fits > 1 && !strings.HasPrefix(a, own+"/") {
-			continue // where most of it went is not what its own memory draws
 		}
 		if n > fits {
 			best, fits = a, n

@@ -328,7 +328,7 @@ func (v *Verifier) amiss(s *symbolJob, where string, others []*symbolJob) verdic
 // amissBeside is amiss with the one of the others that shall be shown.
 func (v *Verifier) amissBeside(s *symbolJob, where string, beside *symbolJob) verdict {
 	h := beside.answer.hits[0]
-	if name := s.query.name.Last(); beside.claim.At.Start.Line == s.claim.At.Start.Line && endsLonger(v.mf.read(h.Path), name) { // "`RequestsPerHour` / `PerDay`"
+	if beside.claim.At.Start.Line == s.claim.At.Start.Line && endsLonger(v.mf.read(h.Path), s.query.name.Last()) { // "`RequestsPerHour` / `PerDay`"
 		return unverifiable("the end of a longer name in the file of those beside it")
 	}
 	return missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined %s", s.query.name.Last(), where),

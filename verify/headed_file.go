@@ -102,8 +102,7 @@ func (v *Verifier) shownElsewhere(ctx context.Context, docs []*note.Document) ([
 	if len(open) == 0 {
 		return nil, nil
 	}
-	slices.Sort(names)
-	found, err := v.words.findKept(ctx, "defined:", slices.Compact(names), definedAhead)
+	found, err := v.words.definers(ctx, names)
 	if err != nil {
 		return nil, err
 	}

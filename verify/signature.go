@@ -51,8 +51,7 @@ func (v *Verifier) signatures(ctx context.Context, docs []*note.Document, jobs [
 	if len(open) == 0 {
 		return nil, nil
 	}
-	slices.Sort(names)
-	found, err := v.words.findKept(ctx, "defined:", slices.Compact(names), definedAhead)
+	found, err := v.words.definers(ctx, names)
 	if err != nil {
 		return nil, err
 	}

@@ -241,15 +241,6 @@ func (s *symbolJob) exemplary() bool {
 	return false
 }
 
-// ofCPython is a name of the interface that CPython has for programs in C.
-var ofCPython = lazyregexp.New(`^_?Py(?:_[A-Z]\w+|[A-Z][A-Za-z]+_\w+|Object|TypeObject|ThreadState|InterpreterState|CodeObject|FrameObject)$`)
-
-// anyHandler is a name that any project may give to what handles an event.
-var anyHandler = lazyregexp.New(`^(?:handle|on)(?:Click|Change|Submit|Save|Delete|Remove|Cancel|Close|Open|Toggle|Select|Update|Create|Edit|Add|Error|Input|Blur|Focus|Press|Success|KeyDown|Search|Reset|Confirm)$`)
-
-// anyMember is a name that tells how names are made: _private_method, myFunction.
-var anyMember = lazyregexp.New(`(?i)^_{0,2}(?:private|public|protected|internal|exported|my|your|some|new|old|any|sync|async)_?(?:method|function|func|fn|field|member|variable|var|attribute|attr|property|prop|constant|const|class|helper|component|hook|type|struct|interface)s?_?$`)
-
 // absentNames asks history about names that the tree does not define where the text says.
 func (v *Verifier) absentNames(ctx context.Context, n *names, open []*symbolJob) error {
 	if len(open) == 0 {

@@ -17,41 +17,39 @@ const leastUnderscored = 10
 // underscored refutes calls of names that nothing holds, when the tree defines a function that is called so but for an underscore ahead: one
 // was made private, or public, or never was the other.
 func (v *Verifier) underscored(ctx context.Context, open []*symbolJob) error {
-	of := map[string][]*symbolJob{} // by the name without its underscore
+	type twin struct {
+		*symbolJob
+		other string // the name with an underscore ahead, or without
+	}
+	var of []twin
 	var ask []string
 	for _, s := range open {
 		last := s.query.name.Last()
-		bare := strings.TrimPrefix(last, "_")
-		if bare == last && folder(s.doc.Path) == "" {
-			continue // memory of the root has many names that are nowhere, and any file may have one for itself
+		bare, private := strings.CutPrefix(last, "_")
+		other := bare
+		if !private {
+			if folder(s.doc.Path) == "" {
+				continue // memory of the root has many names that are nowhere, and any file may have one for itself
+			}
+			other = "_" + bare
 		}
 		if s.out.Outcome != diag.Unverifiable || s.was != nil || !s.query.name.Call || s.query.place != "" || silenced(s.claim) != "" || s.claim.Faint ||
 			len(s.answer.code) > 0 || len(s.answer.text) >= maxSamples || len(bare) < leastUnderscored || strings.HasPrefix(bare, "_") || !manyWords(symbol.Name{Parts: []string{bare}}) {
 			continue
 		}
-		if of[bare] == nil {
-			ask = append(ask, bare, "_"+bare)
-		}
-		of[bare] = append(of[bare], s)
+		of, ask = append(of, twin{s, other}), append(ask, other)
 	}
 	if len(ask) == 0 {
 		return nil
 	}
-	slices.Sort(ask)
-	found, err := v.words.findKept(ctx, "defined:", ask, definedAhead)
-	for bare, jobs := range of {
-		for _, s := range jobs {
-			other := bare
-			if s.query.name.Last() == bare {
-				other = "_" + bare
-			}
-			h := v.functionAt(folder(s.doc.Path), found[other], other)
-			if h != nil && !slices.ContainsFunc(s.answer.text, func(f string) bool { // what its own language says of it is a remark
-				return path.Ext(f) != path.Ext(h.Path) || v.quotes(f, s.query.name.Last())
-			}) {
-				s.out = missing(fmt.Sprintf("no code has %q; %q has %q", s.query.name.Last(), h.Path, other),
-					diag.Evidence{Path: h.Path, Line: h.Line, Commit: v.commit(), Seen: fmt.Sprintf("it defines %q", other)})
-			}
+	found, err := v.words.definers(ctx, ask)
+	for _, s := range of {
+		last, h := s.query.name.Last(), v.functionAt(folder(s.doc.Path), found[s.other], s.other)
+		if h != nil && !slices.ContainsFunc(s.answer.text, func(f string) bool { // what its own language says of it is a remark
+			return path.Ext(f) != path.Ext(h.Path) || v.quotes(f, last)
+		}) {
+			s.out = missing(fmt.Sprintf("no code has %q; %q has %q", last, h.Path, s.other),
+				diag.Evidence{Path: h.Path, Line: h.Line, Commit: v.commit(), Seen: fmt.Sprintf("it defines %q", s.other)})
 		}
 	}
 	return err

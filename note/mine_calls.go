@@ -25,7 +25,7 @@ const (
 
 var (
 	// sampleCall begins a call by a name, or of a member.
-	sampleCall = lazyregexp.New("(?:^|[^\\w.:>@$\\\\\"'`])(?:([A-Za-z_]\\w*)\\.)?([A-Za-z_]\\w*)\\(")
+	sampleCall = lazyregexp.New("(?:^|[^\\w.:>@$}\\\\\"'`])(?:([A-Za-z_]\\w*)\\.)?([A-Za-z_]\\w*)\\(")
 	// definingLine is a line that defines or imports, or is a comment.
 	definingLine = lazyregexp.New(`^\s*(?://|#|\*|/\*|"""|@)|^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:def|func|function\*?|class|interface|type|import|from|fn|new)\b|^\s*(?:(?:public|private|protected|static|async|override|readonly|get|set)\s+)*[\w$]+\([^()]*\)\s*(?::\s*[\w<>\[\]|., ]+)?\s*[{;]\s*$|^\s*[\w$]+\??\([^()]*\)\s*:\s*[\w<>\[\]|., ]+;?\s*$`)
 	// callFences are the languages of fences whose calls are looked at.

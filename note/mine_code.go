@@ -92,10 +92,10 @@ func (m *miner) faintLines(lines []line, c Context, flow bool) {
 const CalledKey = "called on"
 
 // calledOn is such a call: "TideCache.evictOldTides(3)", "TideCache::evict_old_tides()".
-var calledOn = lazyregexp.New(`(?:^|[^\w.:>@$\\"'])([A-Z]\w*[a-z]\w*)(?:\.|::)([A-Za-z_]\w{5,})\(`)
+var calledOn = lazyregexp.New(`(?:^|[^\w.:>@$}\\"'])([A-Z]\w*[a-z]\w*)(?:\.|::)([A-Za-z_]\w{5,})\(`)
 
 // calledOnOne is such a call on a variable that is called as its type: "tideCache.evictOldTides(3)".
-var calledOnOne = lazyregexp.New(`(?:^|[^\w.:>@$\\"'])([a-z]\w{3,})\.([A-Za-z_]\w{5,})\(`)
+var calledOnOne = lazyregexp.New(`(?:^|[^\w.:>@$}\\"'])([a-z]\w{3,})\.([A-Za-z_]\w{5,})\(`)
 
 // variableOf gives a variable a value of a type by its name: "const cache = new TideCache(8)", "cache = TideCache()".
 var variableOf = lazyregexp.New(`^\s*(?:(?:export|const|let|var|val|final|auto)\s+)*([a-z]\w*)\s*(?::\s*[\w<>?]+\s*)?:?=\s*(?:await\s+)?(?:new\s+([A-Z]\w*[a-z]\w*)|([A-Z]\w*[a-z]\w*))\s*(?:<[^()]*>)?\(`)

@@ -2,6 +2,7 @@ package note
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -51,10 +52,14 @@ func (m *miner) enums(f *flow, masked []byte) {
 		from := at + g[1]
 		many := enumOwner.MatchString(owner) && manyWords(owner)
 		small := many && enumNoun.MatchString(owner)
-		if at += g[5]; !many && !strings.HasSuffix(mark, "`") && !strings.HasPrefix(mark, "enum") {
+		at += g[5]
+		names := membersAt(raw, from)
+		if strings.HasPrefix(mark, "**") && lifecycle(raw, names) && !strings.HasSuffix(owner, "Status") && !strings.HasSuffix(owner, "State") {
+			owner, small = owner+"Status", true // of which the text tells by what has it
+		} else if !many && !strings.HasSuffix(mark, "`") && !strings.HasPrefix(mark, "enum") {
 			continue
 		}
-		if names := membersAt(raw, from); listsStyle(raw, names, small) {
+		if listsStyle(raw, names, small) {
 			m.enumMembers(f, masked, owner, names, false)
 		}
 	}
@@ -113,6 +118,14 @@ func membersAt(raw string, at int) []spotted {
 		return nil
 	}
 	return out
+}
+
+// lifecycle reports whether names are states that something goes through: "**Order:** OPEN → PAID / VOID".
+func lifecycle(raw string, names []spotted) bool {
+	if len(names) < 3 || !strings.Contains(raw[names[0].to:names[1].from], "→") && !strings.Contains(raw[names[0].to:names[1].from], "->") {
+		return false
+	}
+	return !slices.ContainsFunc(names, func(n spotted) bool { return raw[n.from:n.to] != strings.ToUpper(raw[n.from:n.to]) })
 }
 
 // listsStyle reports whether names are spelt as members of one enumeration are: alike, and small ones not as folders of a path.

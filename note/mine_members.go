@@ -15,7 +15,7 @@ const (
 )
 
 var (
-	membersTitle = lazyregexp.New(`(?i)^\W*(?:(?:key|main|important|core|notable)\s+)?(?:fields?|columns?|attributes?|properties|props|members)\W*$`)
+	membersTitle = lazyregexp.New(`(?i)^\W*(?:(?:key|main|important|core|notable)\s+)?(?:fields?|columns?|attributes?|properties|props|members|methods)\W*$`)
 	// listsMembers is a type with nothing but names behind it: "**Order**: id, state, customer".
 	listsMembers = lazyregexp.New("^\\s*(?:\\*\\*`?|`|__)([A-Za-z_]\\w+)(?:`?\\*\\*|`|__)?\\s*(?:\\([^()]*\\)\\s*)?(?::|—|–|-|→)\\s*(?:\\*\\*\\s*)?")
 	// bracketsMembers is a type with names in brackets behind it and what it is: "`interface Berth` — a place (id, quayId, depth)".

@@ -11,7 +11,7 @@ import (
 const PackageKey = "package "
 
 // packageVersion is a name, of up to three words when they are capitalized, with a version of at least two parts.
-var packageVersion = lazyregexp.New(`(?:^|[\s(|])(@?[a-z][\w.+-]*(?:/[\w.+-]+)?|[A-Z][\w.+-]*(?: (?:[A-Z]|iOS\b)[\w.+-]*){0,2}?)(\s+v?(?:ersion\s+)?|\s*:\s*v?|@|\s+\(v|\s*(?::\s*)?(?:\^|~|==\s*)|\s+\((?:~>|\^|~|==?)\s*|\s+\()(\d+\.(?:\d+(?:\.\d+)?|x\b))(\+?)`)
+var packageVersion = lazyregexp.New(`(?:^|[\s(|])(@?[a-z][\w.+-]*(?:/[\w.+-]+)?|[A-Z][\w.+-]*(?: (?:[A-Z]|iOS\b)[\w.+-]*){0,2}?)(\s+v?(?:ersion\s+)?|\s+is\s+(?:pinned|locked|fixed)\s+(?:at|to)\s+v?|\s*:\s*v?|@|\s+\(\s*v|\s*(?::\s*)?(?:\^|~|==\s*)|\s+\((?:~>|\^|~|==?)\s*|\s+\()(\d+\.(?:\d+(?:\.\d+)?|x\b))(\+?)`)
 
 // packageCell is the version cell of a package.
 var packageCell = lazyregexp.New(`^(?:v|\^|~|==\s*)?(\d+\.\d+(?:\.\d+)?)$`)
@@ -112,8 +112,13 @@ func (m *miner) installed(f *flow, said said) {
 func (m *miner) packageAt(f *flow, said said, g []int) {
 	t := said.text
 	name := t[g[2]:g[3]]
+	if strings.Trim(name, "x") == "" { // a code span
+		if name = strings.Trim(string(f.raw[g[2]:g[3]]), "`"); !modulePath.MatchString(name) {
+			return
+		}
+	}
 	between, num, end := t[g[4]:g[5]], t[g[6]:g[7]], g[9]
-	if !isPackage(name) || !telling(name, between, num) || strings.HasSuffix(between, "(") && (strings.Count(num, ".") < 2 || !strings.HasPrefix(t[end:], ")")) || noVersion(t[end:]) || strings.HasPrefix(t[end:], ".") && len(t) > end+1 && t[end+1] != ' ' {
+	if !isPackage(name) || !telling(name, between, num) || strings.HasSuffix(between, "(") && (strings.Count(num, ".") < 2 || !strings.HasPrefix(strings.TrimLeft(t[end:], " "), ")")) || noVersion(t[end:]) || strings.HasPrefix(t[end:], ".") && len(t) > end+1 && t[end+1] != ' ' {
 		return
 	}
 	if !states(said, g[2], end) {
@@ -124,6 +129,9 @@ func (m *miner) packageAt(f *flow, said said, g []int) {
 	}
 	m.fact(f, said, Claim{Key: PackageKey + PackageSlug(name), Want: num}, g[2], end)
 }
+
+// modulePath is a package that is called by a path: "google/cel-go", "github.com/danielgtaylor/huma/v2".
+var modulePath = lazyregexp.New(`^[A-Za-z][\w.-]*(?:/[\w.-]+){1,5}$`)
 
 // telling reports whether a word and a number read as a package and its version, and not as a measure: "within 0.5",
 // "Average: 9.56".

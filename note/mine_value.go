@@ -42,6 +42,9 @@ func (m *miner) factText(f *flow, masked []byte) []byte {
 		}
 		if mayBePlain(s.text) && plainName.MatchString(s.text) {
 			copy(out[a:b], f.raw[a:b])
+			if goDirective.MatchString(s.text) { // as go.mod writes it
+				out[a+bytes.IndexByte(out[a:b], 'g')] = 'G'
+			}
 		}
 	}
 	if bytes.Contains(f.raw, []byte("](")) {
@@ -67,6 +70,9 @@ var labelLine = lazyregexp.New(`^[ \t>]*[*_]{0,3}[A-Z][\w+#./]*(?: [\w+#./&()-]+
 
 // documentTitle is a link to a document: what its text names is what that is about.
 var documentTitle = lazyregexp.New(`\[([^\[\]]*)\]\([^()\s]*\.(?:mdx?|mdc|html)(?:#[^()\s]*)?\)`)
+
+// goDirective is a line of go.mod with the version of the language.
+var goDirective = lazyregexp.New(`^go \d+(?:\.\d+){1,2}$`)
 
 // mayBePlain reports whether plainName may match a text: it holds no other characters than a name and a version.
 func mayBePlain(s string) bool {
@@ -160,7 +166,7 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	if ofProductItself.MatchString(t[end:]) || ofItsChange.MatchString(t[max(0, from-60):from]) || comparedWith(t, p, num) {
 		return
 	}
-	if ahead := t[max(0, from-60):from]; sinceWhen.MatchString(ahead) && want != num || ofTheirOwn.MatchString(ahead) && !ofNext.MatchString(ahead) {
+	if ahead := t[max(0, from-60):from]; (sinceWhen.MatchString(ahead) || strings.HasSuffix(ahead, "(") && namedAhead(t[:from], p, num)) && want != num || ofTheirOwn.MatchString(ahead) && !ofNext.MatchString(ahead) {
 		return
 	}
 	if !states(said, from, end) || m.inHeading(f) && (!strings.Contains(t[:from], ": ") || strings.LastIndexByte(t[:from], '(') > strings.LastIndexByte(t[:from], ')')) {
@@ -191,6 +197,19 @@ func comparedWith(t string, p product, num string) bool {
 	for _, g := range productVersion.FindAllStringSubmatchIndex(t, 12) {
 		for i, q := range versioned {
 			if g[2*i+2] >= 0 && q.key == p.key && major(t[g[at+2]:g[at+3]]) != major(num) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// namedAhead reports whether a text names a product in another version ahead: a bracket behind says since when there is what is told of.
+func namedAhead(t string, p product, num string) bool {
+	at := 2*len(versioned) + 2
+	for _, g := range productVersion.FindAllStringSubmatchIndex(t, 12) {
+		for i, q := range versioned {
+			if g[2*i+2] >= 0 && q.key == p.key && t[g[at+2]:g[at+3]] != num {
 				return true
 			}
 		}
@@ -285,9 +304,9 @@ var snapshot = lazyregexp.New(`(?i)\b(?:snapshot|local (?:machine|environment|se
 
 var (
 	// openHead is a head of a clause that states what follows: nothing, a label, or other names of a list.
-	openHead = lazyregexp.New(`^[\s•>-]*(?:(?:(?:[A-Z@.][\w./@#-]*|(?:compile|target|min)Sdk(?:Version)?|[a-z][\w.]*[/-][\w./-]+)(?:\s+[\w./@#-]+\+?){0,3}\s*(?:\([^()]*\))?\s*(?:,|\+|&|/|\||and|with|·|•|on)\s*(?:and\s+|with\s+)?)*)$`)
+	openHead = lazyregexp.New(`^[\s•>-]*(?:(?:(?:[A-Z@.][\w./@#-]*|(?:compile|target|min)Sdk(?:Version)?|[a-z][\w.]*[/-][\w./-]+|[a-z]\w*\s+v?\d[\w.]*)(?:\s+[\w./@#-]+\+?){0,3}\s*(?:\([^()]*\))?\s*(?:,|\+|&|/|\||and|with|·|•|on)\s*(?:and\s+|with\s+)?)*)$`)
 	// usesHead ends with a verb of use and names of a list.
-	usesHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:uses?|using|pins|locks|built\s+(?:with|on|in|using|upon|around)|powered\s+by|based\s+on|runs?\s+on|(?:is|are)\s+on|running(?:\s+on)?|runs?|requires?|requiring|required|needs?|target(?:s|ing)?|written\s+(?:in|for)|developed\s+(?:in|with)|implemented\s+in|stack(?:\s+is)?|we\s+are\s+on|\bis\s+an?\s+[^.;:()]{1,60}?\s+(?:with|on|using|in)(?:\s+an?)?|pinned\s+to|locked\s+to|install|must\s+be)\s+(?:the\s+|exactly\s+|at\s+least\s+|modern\s+|strict\s+)?((?:[\w./@#()-]+(?:\s+[\w./@#()-]+){0,3}\s*(?:,|\+|&|/|and\s|with\s|on\s)\s*(?:and\s+|with\s+)?)*)$`)
+	usesHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:uses?|using|pins|locks|declares|specifies|built\s+(?:with|on|in|using|upon|around)|powered\s+by|based\s+on|runs?\s+on|(?:is|are)\s+on|running(?:\s+on)?|runs?|requires?|requiring|required|needs?|target(?:s|ing)?|written\s+(?:in|for)|developed\s+(?:in|with)|implemented\s+in|stack(?:\s+is)?|we\s+are\s+on|\bis\s+an?\s+[^.;:()]{1,60}?\s+(?:with|on|using|in)(?:\s+an?)?|pinned\s+to|locked\s+to|install|must\s+be)\s+(?:the\s+|exactly\s+|at\s+least\s+|modern\s+|strict\s+)?((?:[\w./@#()-]+(?:\s+[\w./@#()-]+){0,3}\s*(?:,|\+|&|/|and\s|with\s|on\s)\s*(?:and\s+|with\s+)?)*)$`)
 	// isApp follows "a Next.js 14 ...".
 	articleHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:an?|this|our|single|modern)\s+(?:[\w./-]+\s+){0,3}$`)
 	isApp       = lazyregexp.New(`(?i)^\s*\)?\s+(?:[\w./+&-]+\s+){0,4}(?:app|application|project|frontend|front-end|backend|back-end|monorepo|site|website|dashboard|service|server|api|codebase|library|package|cli|plugin|workspace|module|extension|tool|client|game|platform)\b`)

@@ -30,7 +30,7 @@ var numberToCome = lazyregexp.New(`(?:^|[/_-])[A-Z]{1,5}-?xxx+(?:[/_.-]|$)`)
 // foo.ts, XXX.
 func isPlaceholder(w string) bool {
 	if strings.Contains(w, "<") && strings.Contains(w, ">") || strings.Contains(w, "{{") || strings.Contains(w, "${") ||
-		strings.Contains(w, "XXX") || strings.Contains(w, "###") || strings.Contains(w, "YYYY") || strings.Contains(w, "NNNN") || strings.Contains(w, "Xxx") || numberToCome.MatchString(w) {
+		strings.Contains(w, "XXX") || strings.Contains(w, "###") || strings.Contains(w, "YYYY") || strings.Contains(w, "NNNN") || strings.Contains(w, "Xxx") || numberToCome.MatchString(w) || anyRelease.MatchString(w) {
 		return true
 	}
 	low := strings.ToLower(w)
@@ -46,6 +46,9 @@ func isPlaceholder(w string) bool {
 	}
 	return false
 }
+
+// anyRelease ends with the version of any release of a line: "apps/harbor/v1.x.x".
+var anyRelease = lazyregexp.New(`(?:^|/)v?\d+(?:\.\d+)?(?:\.[xX])+$`)
 
 // kindsOfThings are names of folders that stand for any of their kind when the file in them is named like them: feature/feature.module.ts.
 var kindsOfThings = wordSet("feature module entity resource component example item thing domain")

@@ -257,7 +257,7 @@ func ofAnother(post string) string {
 }
 
 // idiom is a phrase with a word of a cue that tells nothing of the claim beside it: "`Berth` (soft delete)", "`make run` starts without errors".
-var idiom = lazyregexp.New(`(?i)\b(?:soft|hard|bulk|batch|logical|cascad(?:e|ing))[- ](?:delet|remov)\w*|\bon[- ]delete\b|\bpatterns?\s+(?:where|in which)\b|\bcan\s+(?:be\s+)?(?:safely\s+)?(?:be\s+)?(?:deleted|removed)\b|\boutput (?:data|models?|types?|schemas?|dtos?|ports?|adapters?|formats?|parsers?|formatters?|panels?|channels?)\b|\b(?:main|default|named|key|public|core|barrel|package|module|type)[- ]export\b|\bwithout\s+(?:(?:any|new|type|lint|console|build|compile|runtime)\s+)*(?:errors?|warnings?|issues?|problems?|failures?)\b`)
+var idiom = lazyregexp.New(`(?i)\b(?:soft|hard|bulk|batch|logical|cascad(?:e|ing))[- ](?:delet|remov)\w*|\bon[- ]delete\b|\bpatterns?\s+(?:where|in which)\b|\bcan\s+(?:be\s+)?(?:safely\s+)?(?:be\s+)?(?:deleted|removed)\b|\boutput (?:data|models?|types?|schemas?|dtos?|ports?|adapters?|formats?|parsers?|formatters?|panels?|channels?)\b|\b(?:main|default|named|key|public|core|barrel|package|module|type)[- ]export\b|\bdraft\s+(?:releases?|prs?|pull requests?|modes?|status|states?|posts?|articles?|messages?)\b|\bwithout\s+(?:(?:any|new|type|lint|console|build|compile|runtime)\s+)*(?:errors?|warnings?|issues?|problems?|failures?)\b`)
 
 // destination ends with where things were brought together, which is where they are: "consolidated into `src/tools/`".
 var destination = lazyregexp.New(`(?i)\b(?:consolidated|combined|unified|merged|folded|renamed)\s+(?:in)?to(?:\s+(?:the|an?|one|single|shared|new))*[\s*_"'(\[]*$`)
@@ -305,7 +305,7 @@ var nextGone = lazyregexp.New(`(?i)^[\s"')\]*_]*(?:(?:rename|removal|deletion|as
 var forAWhile = lazyregexp.New(`(?i)\b(only (?:while|until|during|as long as))\b`)
 
 // onceThere says that a thing is still to come: "run `x` once the script exists".
-var onceThere = lazyregexp.New(`(?i)^[^.;(]{0,40}\b(once (?:the |this |that )?(?:\w+ )?(?:exists?|is there|are there|lands?))\b`)
+var onceThere = lazyregexp.New(`(?i)^[^.;(]{0,40}\b(once (?:the |this |that )?(?:\w+ )?(?:exists?|is there|are there|lands?|ships?)|when (?:the |this |that )?\w+ (?:lands|ships))\b`)
 
 // conditional says in brackets behind a claim on what it depends: "`x` — all parameters (if separate from `y`)".
 var conditional = lazyregexp.New(`(?i)[(\[]\s*((?:if|when|where)\s+(?:[\w.-]+\s+(?:is\s+)?(?:configured|installed|available)|separated?|present|needed|used|any|available|applicable|exists|existing|enabled|configured|installed|it exists|they exist))\b|[(（]\s*(可选|可選|任意|オプション|선택(?:\s?사항)?|opcional|optionnel(?:le)?|facultatif|необязательн\w*)\s*[)）,，]`)

@@ -31,22 +31,44 @@ var (
 )
 
 // makefileAt reads a Makefile and what it includes, each once, at most 40 files deep.
-func (m *manifests) makefileAt(p string, depth int) *makefile {
-	if got, ok := m.makes[p]; ok {
+func (m *manifests) makefileAt(p string) *makefile { return m.makefileIn(p, folder(p), nil, 0) }
+
+// makefileIn is makefileAt for a file that another one includes, which runs in a folder and has variables of its own.
+func (m *manifests) makefileIn(p, home string, outer makeVars, depth int) *makefile {
+	key := p
+	if depth > 0 {
+		key += " in " + home
+	}
+	if got, ok := m.makes[key]; ok {
 		return got
 	}
 	out := &makefile{}
-	m.makes[p] = out
+	m.makes[key] = out
 	text := strings.ReplaceAll(strings.ReplaceAll(string(m.read(p)), "\r\n", "\n"), "\\\n", " ")
 	defer func() {
 		slices.Sort(out.targets)
 		out.targets = slices.Compact(out.targets)
 	}()
 	vars := makeVariables(text)
+	for name, value := range outer {
+		if _, own := vars[name]; !own {
+			vars[name] = value
+		}
+	}
+	macro := false
 	for l := range strings.Lines(text) {
 		l = strings.TrimRight(l, "\n")
+		switch word := strings.TrimPrefix(strings.TrimLeft(l, " "), "override "); {
+		case strings.HasPrefix(word, "define "):
+			macro = true
+		case strings.HasPrefix(word, "endef"):
+			macro = false
+		}
+		if macro {
+			continue // what it makes is made where it is called
+		}
 		if inc := makeInclude.FindStringSubmatch(l); inc != nil {
-			m.include(out, p, inc[1], depth)
+			m.include(out, p, home, placesOfMake(p, vars.expand(inc[1], 0)), vars, depth)
 			continue
 		}
 		if strings.HasPrefix(l, "\t") {
@@ -79,77 +101,6 @@ func (m *manifests) makefileAt(p string, depth int) *makefile {
 		}
 	}
 	return out
-}
-
-// makeVars are what a Makefile sets its variables to: the likeliest value of each.
-type makeVars map[string]string
-
-var (
-	makeSet = lazyregexp.New(`^(?:export\s+|override\s+)*([A-Za-z_][\w.-]*)\s*(?::{0,3}|\?)=\s*(.*)$`)
-	makeRef = lazyregexp.New(`\$[({]([A-Za-z_][\w.-]*)[)}]`)
-)
-
-// makeVariables reads the variables of a Makefile. Of one that is set twice to different things nothing is known, but where both are paths.
-func makeVariables(text string) makeVars {
-	out := makeVars{}
-	for l := range strings.Lines(text) {
-		g := makeSet.FindStringSubmatch(strings.TrimSpace(strings.SplitN(l, "#", 2)[0]))
-		if g == nil || strings.HasPrefix(l, "\t") {
-			continue
-		}
-		if was, ok := out[g[1]]; ok && was != g[2] && !(strings.Contains(was, "/") && strings.Contains(g[2], "/")) {
-			g[2] = "$(" + g[1] + ")"
-		}
-		out[g[1]] = g[2]
-	}
-	return out
-}
-
-// expand puts the values of variables into a word, some levels deep; what no one line sets stays as it is written.
-func (m makeVars) expand(word string, depth int) string {
-	if depth > 6 || !strings.Contains(word, "$") {
-		return word
-	}
-	return makeRef.ReplaceAllStringFunc(word, func(v string) string {
-		value, ok := m[v[2:len(v)-1]]
-		if !ok || value == v || strings.ContainsAny(value, " \t") && !strings.HasPrefix(value, "$(shell ") {
-			return v
-		}
-		return m.expand(value, depth+1)
-	})
-}
-
-// pgxsTargets are those of the Makefile that builds extensions of PostgreSQL.
-var pgxsTargets = strings.Fields("all install installdirs uninstall clean distclean maintainer-clean check installcheck submake")
-
-func (m *manifests) include(out *makefile, from, list string, depth int) {
-	for f := range strings.FieldsSeq(strings.SplitN(list, "#", 2)[0]) {
-		if strings.Trim(f, "$(){}") == "PGXS" {
-			out.targets = append(out.targets, pgxsTargets...)
-			continue
-		}
-		if strings.Contains(f, "$") && (strings.HasSuffix(strings.TrimRight(f, ")}"), ".d") || strings.Contains(strings.ToUpper(f), "DEP")) {
-			continue // what compilers say of the headers of each file
-		}
-		if strings.HasPrefix(path.Base(f), ".env") {
-			continue // settings, and no targets
-		}
-		p, ok := join(folder(from), f)
-		if !ok || strings.ContainsAny(f, "$*") || depth > 40 || !m.v.tree.isFile(p) {
-			if q, ok2 := join("", f); ok2 && !strings.ContainsAny(f, "$*") && m.v.tree.isFile(q) {
-				p = q
-			} else {
-				out.open = "includes a file that cannot be read"
-				continue
-			}
-		}
-		sub := m.makefileAt(p, depth+1)
-		out.targets = append(out.targets, sub.targets...)
-		out.patterns = append(out.patterns, sub.patterns...)
-		if out.open == "" {
-			out.open = sub.open
-		}
-	}
 }
 
 // has reports whether the file defines the target.
@@ -214,7 +165,7 @@ func (r *run) make() {
 			return
 		}
 	}
-	r.targets("make", targets, likely, all, names, func(p string) *makefile { return r.v.mf.makefileAt(p, 0) })
+	r.targets("make", targets, likely, all, names, func(p string) *makefile { return r.v.mf.makefileAt(p) })
 }
 
 // placed lists the folders of the tree that a command is told to run in; nil when it is told none, or none that is there.

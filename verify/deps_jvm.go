@@ -13,6 +13,7 @@ func (c *conf) jvm() {
 	c.maven()
 	for _, p := range c.v.mf.named("libs.versions.toml") {
 		c.sections("gradle", p, "versions")
+		c.plainly(p)
 		c.catalog(p)
 	}
 	files := c.gradleFiles()
@@ -40,6 +41,22 @@ var (
 	mavenProperty  = lazyregexp.New(`^\$\{([\w.-]+)\}$`)
 	gradlePlugin   = lazyregexp.New(`id\s*\(?["']([\w.-]+)["']\)?\s+version\s*\(?["']([^"']+)["']`)
 )
+
+// catalogVersion is what the key of a version in a catalog may have beside the name that it is for: "v_groovy", "kotlinVersion".
+var catalogVersion = lazyregexp.New(`^(?:v|version)[_-]|[_-]version$|Version$`)
+
+// plainly reads such versions again by the names they are for.
+func (c *conf) plainly(p string) {
+	kf := c.file(p)
+	if kf.err != nil || kf.Get("versions") == nil {
+		return
+	}
+	for _, k := range kf.Get("versions").Kids {
+		if name := catalogVersion.ReplaceAllString(k.Key, ""); name != k.Key && name != "" && k.Value != "" {
+			c.addDep(dep{eco: "gradle", name: name, version: k.Value, path: p, line: k.Line})
+		}
+	}
+}
 
 // gradleFiles lists build scripts and the sources of conventions for them.
 func (c *conf) gradleFiles() []string {

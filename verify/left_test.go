@@ -93,12 +93,14 @@ func TestWhatIsNoLossThough(t *testing.T) {
 		"boats.py":   "CARGO_OF_BOATS = 7\nCREW = 3\n",
 		"test.sh":    "export FOUNDRY_TIDE_LIMIT=1\nforge test\n",
 		"run.py":     "import os\n\nlimit = os.environ[\"HARBOR_TIDE_LIMIT\"]\n",
+		"dock.ts":    "export class BerthError {\n  static berthTooDeep() {}\n}\n",
 	}
 	after := map[string]string{
 		"Cargo.toml": "[package]\nname = \"harbor\"\n\n[dependencies]\nserde = \"1\"\n",
 		"test.sh":    "forge test\n",
 		"run.py":     "import os\n",
 		"boats.py":   "CREW = 3\n",
+		"dock.ts":    "export class BerthError {\n  static berthTooWide() {}\n}\nexport function buildQuayLines() {}\n",
 	}
 	for _, c := range []struct {
 		name, memory string
@@ -111,6 +113,10 @@ func TestWhatIsNoLossThough(t *testing.T) {
 		{"lines that are cited", "Boats berth at `src/lib.rs:99`.\n", []string{"src/lib.rs:99 missing"}},
 		{"a variable of forge", "- `FOUNDRY_TIDE_LIMIT=9 forge test` takes longer; `FOUNDRY_TIDE_LIMIT` bounds what a test takes.\n", nil},
 		{"a constant of ours", "- `CARGO_OF_BOATS` holds what boats carry.\n", []string{"CARGO_OF_BOATS missing"}},
+		{"what comes behind a placeholder", "# Errors\n\n```ts\nthrow {Berth}BerthError.moorTooDeep();\n```\n", nil},
+		{"what comes behind nothing", "# Errors\n\n```ts\nthrow BerthError.moorTooDeep();\n```\n", []string{"BerthError.moorTooDeep missing"}},
+		{"when something lands", "`buildQuayLines()` makes the quays; wire `withTideStoreRows(depth)` when storage lands.\n", nil},
+		{"when a boat lands", "`buildQuayLines()` makes the quays; wire `withTideStoreRows(depth)` before the boat lands.\n", []string{"withTideStoreRows(depth) missing"}},
 		{"a variable of ours", "- `HARBOR_TIDE_LIMIT` bounds what a test takes.\n", []string{"HARBOR_TIDE_LIMIT missing"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -160,5 +166,23 @@ func TestATitleWithoutAName(t *testing.T) {
 				t.Error(d)
 			}
 		})
+	}
+}
+
+// TestNotesOfOnesOwn are kept by each for himself: that they are not in the tree says nothing.
+func TestNotesOfOnesOwn(t *testing.T) {
+	t.Parallel()
+	for memory, want := range map[string][]string{
+		"See `src/HARBOR_PERSONAL.md` and `src/rules.local.md`.\n": nil,
+		"See `src/HARBOR_PEOPLE.md` and `src/local-rules.md`.\n":   {"src/HARBOR_PEOPLE.md missing", "src/local-rules.md missing"},
+	} {
+		dir := t.TempDir()
+		commitSteps(t, dir, []map[string]string{
+			{"AGENTS.md": memory, "src/HARBOR_PEOPLE.md": "a\n", "src/local-rules.md": "b\n", "src/HARBOR_PERSONAL.md": "c\n", "src/rules.local.md": "d\n"},
+			nil,
+		})
+		if d := gocmp.Diff(want, findingsOf(t, dir, memory)); d != "" {
+			t.Error(d)
+		}
 	}
 }

@@ -69,7 +69,9 @@ func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) e
 				s.out = unverifiable("nothing shows that it is a member") // what the name is elsewhere says nothing
 			}
 		}
-		if ofSchema := schemaText.MatchString(groups[k][0].claim.Context.Heading); held >= leastHeld && held >= other && (other > 0 || ofSchema) {
+		ofSchema := schemaText.MatchString(groups[k][0].claim.Context.Heading)
+		row := ofSchema && strings.HasPrefix(strings.TrimLeft(k.doc.LineText(k.line), " "), "|")
+		if held >= leastHeld && (held >= other || row) && (other > 0 || ofSchema) {
 			name, _ := symbol.ParseName(k.owner)
 			open, queries = append(open, k), append(queries, nameQuery{name: name})
 		} else if k.line == 0 && (held < leastHeld || held < other) {
@@ -207,6 +209,9 @@ var (
 	// schemaText is a heading about the models of a database.
 	schemaText = lazyregexp.New(`(?i)\b(?:prisma|schema|database|tables?|data models?)\b`)
 
+	// prismaRemark is a comment of a schema.
+	prismaRemark = lazyregexp.New(`(?m)//.*$`)
+
 	wordsIn = lazyregexp.New(`[A-Za-z_]\w*`)
 	// inherits is the head of a type that gets members from elsewhere.
 	inherits = lazyregexp.New(`\bextends\b|&|\bimplements\b|<|\bOmit\b|\bPick\b|\bPartial\b|\.\.\.`)
@@ -231,7 +236,9 @@ func (v *Verifier) closedBody(h symbol.Hit) (body string, ok bool) {
 	}
 	body = strings.Join(lines[h.Def.Line-1:h.Def.End], "\n")
 	switch ext {
-	case ".prisma", ".proto", ".graphql", ".gql", ".sql", ".rs":
+	case ".prisma":
+		return prismaRemark.ReplaceAllString(body, ""), true
+	case ".proto", ".graphql", ".gql", ".sql", ".rs":
 		return body, true
 	case ".go":
 		return body, !embeds.MatchString(body)

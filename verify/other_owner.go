@@ -23,24 +23,23 @@ var importsAll = lazyregexp.New(`(?m)^\s*from\s+[\w.]+\s+import\s+\*|\b__getattr
 // otherOwners refutes members that source holds and their owner does not: functions of a module of Python whose file has no such word, and methods
 // of a type that only others have.
 func (v *Verifier) otherOwners(ctx context.Context, n *names, jobs []*symbolJob) error {
-	var open []*symbolJob
+	var open, ofModules []*symbolJob
 	var queries []nameQuery
 	for _, s := range jobs {
 		c, q := s.claim, s.query.name
 		if c.Kind != note.SymbolClaim || c.Faint || c.Key != "" || c.Context.Form != note.CodeSpan || len(q.Parts) != 2 || !spelt(symbol.Name{Parts: q.Parts[1:]}) || len(q.Last()) < 6 ||
-			s.out.Outcome != diag.Unverifiable || s.answer.unread || silenced(c) != "" || c.Silent != "" || skillFolder.MatchString(s.doc.Path) || len(s.answer.code) == 0 {
+			s.out.Outcome != diag.Unverifiable || s.answer.unread || silenced(c) != "" || c.Silent != "" || skillFolder.MatchString(s.doc.Path) {
 			continue
 		}
-		if m := v.pythonModule(q.Parts[0]); m != "" && s.query.place == "" {
-			if src := string(v.mf.read(m)); src != "" && !importsAll.MatchString(src) && !hasWord(src, q.Last()) {
-				s.out = missing(fmt.Sprintf("%q has no %q, which is in %q", m, q.Last(), s.answer.code[0]), diag.Evidence{Path: m, Commit: v.commit(), Seen: "no such word in the module"})
-				s.out.Rule = "dead-symbol"
-			}
-			continue
-		}
-		if len(open) < maxOtherOwned && typeLike(q.Parts[0]) {
+		switch {
+		case len(ofModules) < maxOtherOwned && !typeLike(q.Parts[0]) && s.query.place == "":
+			ofModules = append(ofModules, s)
+		case len(s.answer.code) > 0 && len(open) < maxOtherOwned && typeLike(q.Parts[0]):
 			open, queries = append(open, s), append(queries, nameQuery{name: symbol.Name{Parts: q.Parts[:1]}})
 		}
+	}
+	if err := v.modulesLack(ctx, ofModules); err != nil {
+		return err
 	}
 	types, err := soleTypes(ctx, n, queries)
 	if err != nil {

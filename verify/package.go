@@ -103,9 +103,14 @@ func (c *conf) depsCalled(slug string) []dep {
 				if last != full {
 					c.slugs["/"+last] = append(c.slugs["/"+last], d)
 				}
+				if owner := path.Base(path.Dir(full)); d.eco == "go" && owner != "." && strings.Count(full, "/") > 1 {
+					key := "/" + owner + "/" + last // "google/cel-go", without the host
+					c.slugs[key] = append(c.slugs[key], d)
+				}
 			}
 		}
 	}
+	slug = slugMajor.ReplaceAllString(slug, "")
 	if out := c.slugs[slug]; len(out) > 0 {
 		return out
 	}
@@ -123,6 +128,7 @@ func (c *conf) depsCalled(slug string) []dep {
 
 var (
 	goMajor   = lazyregexp.New(`/v\d+$|\.v\d+$`)
+	slugMajor = lazyregexp.New(`/v\d+$`)
 	typesOnly = lazyregexp.New(`^@types/`)
 )
 

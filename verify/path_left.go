@@ -18,11 +18,14 @@ const ofUsers = "users keep such a file for themselves"
 // ownEnv reports whether a path is that of settings which everybody keeps for himself.
 func ownEnv(p string) bool {
 	base := path.Base(p)
-	return base == ".env" || strings.HasPrefix(base, ".env.") && strings.HasSuffix(base, "local") || overrideFile.MatchString(base)
+	return base == ".env" || strings.HasPrefix(base, ".env.") && strings.HasSuffix(base, "local") || overrideFile.MatchString(base) || ownNotes.MatchString(base)
 }
 
 // overrideFile is a file by which somebody changes settings for a machine alone.
 var overrideFile = lazyregexp.New(`^(?:docker-)?compose\.override\.ya?ml$`)
+
+// ownNotes is a text that somebody keeps beside what is shared: "CLAUDE_PERSONAL.md", "rules.local.mdc".
+var ownNotes = lazyregexp.New(`(?i)(?:[._-](?:personal|private)|[._]local)\.mdc?$`)
 
 // notHere says why a sentence stays true of a path that history had and the tree has no more; empty when it does not.
 func (v *Verifier) notHere(c note.Claim, p string, f repo.Fate) string {

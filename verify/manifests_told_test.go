@@ -1,0 +1,60 @@
+package verify_test
+
+import (
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+)
+
+// TestWhatManifestsSay judges memory by what a tree says at once, each case with a defect beside what holds.
+func TestWhatManifestsSay(t *testing.T) {
+	t.Parallel()
+	const (
+		goMod = "module example.org/harbor\n\ngo 1.26.5\n\nrequire (\n\tgithub.com/quayside/tide-auth/v2 v2.9.0\n\tgithub.com/quayside/tide-log v1.9.0\n\tgithub.com/google/tide-go v0.29.2\n)\n"
+		state = "enum CargoStatus {\n  OPEN\n  LOADED\n  SHIPPED\n}\n\nmodel Cargo {\n  id Int @id\n  weight Int // the input of the scales\n  status CargoStatus\n}\n"
+	)
+	for _, c := range []struct {
+		name   string
+		files  map[string]string
+		memory string
+		want   []string
+	}{
+		{"Go modules by their paths", map[string]string{"go.mod": goMod},
+			"- `github.com/quayside/tide-auth/v2` v2.8.0\n- `google/tide-go` v0.28.1 measures\n- `google/tide-go` v0.29.2 measures\n- **tide-auth/v2** (`v2.8.0`): who may moor\n- tide-log is pinned at v1.6.2, which writes\n- tide-log is pinned at v1.9.0, which writes\n",
+			[]string{"`github.com/quayside/tide-auth/v2` v2.8.0 missing", "`google/tide-go` v0.28.1 missing", "tide-auth/v2** (`v2.8.0 missing", "tide-log is pinned at v1.6.2 missing"}},
+		{"versions of a catalog", map[string]string{"gradle/libs.versions.toml": "[versions]\nv_tidegroovy = \"5.0.7\"\nquayVersion = \"4.1\"\n\n[libraries]\ntidegroovy = { module = \"org.tide:tidegroovy\" }\n"},
+			"- **Tidegroovy**: 4.2.6 (for scripts)\n- **Charts**: gsvg 1.1.0, Quay 3.8.8\n- Quay 4.1\n", []string{"Tidegroovy**: 4.2.6 missing", "Quay 3.8.8 missing"}},
+		{"a release since which there is something", map[string]string{"go.mod": goMod}, "- **Backend**: Go 1.26, the server of the library (Go 1.22+ routes)\n", nil},
+		{"states that something goes through", map[string]string{"schema.prisma": state},
+			"# Database\n\n**Cargo:** OPEN → LOADED → SUNK / SHIPPED\n", []string{"SUNK missing"}},
+		{"fields of a row", map[string]string{"schema.prisma": state},
+			"# Database schema\n\n| Model | Fields |\n|---|---|\n| Cargo | id, weight, harborName, quayName, input |\n", []string{"harborName missing", "quayName missing", "input missing"}},
+		{"methods of an interface", map[string]string{"go.mod": goMod, "store.go": "package harbor\n\ntype TideStore interface {\n\tOpenTide() error\n\tCloseTide() error\n}\n"},
+			"| Interface | Methods |\n|---|---|\n| `TideStore` | OpenTide, CloseTide, DrainTide |\n", []string{"DrainTide missing"}},
+		{"a Makefile that includes what it works out", map[string]string{
+			"parts/tide/Makefile": "ROOT ?= $(shell cd ../.. && pwd)\nHERE := $(dir $(abspath $(lastword $(MAKEFILE_LIST))))\ninclude $(ROOT)/mk/all.mk\ninclude $(HERE)own.mk\ninclude mk/*.mk\n\ndefine say\n$(1): it is said\nendef\n\ntide:\n\techo\n",
+			"parts/tide/own.mk":   "own:\n\techo\n", "parts/tide/mk/one.mk": "one:\n\techo\n",
+			"mk/all.mk": "MK := $(abspath $(ROOT)/mk)\ninclude $(MK)/more.mk\nall:\n\techo\n", "mk/more.mk": "more:\n\techo\n"},
+			"```sh\ncd parts/tide\nmake tide\nmake all\nmake more\nmake own\nmake one\nmake sunk\n```\n", []string{"make sunk missing"}},
+		{"a Makefile that includes what is not known", map[string]string{"Makefile": "include $(ELSEWHERE)/mk/all.mk\n\ntide:\n\techo\n"}, "```sh\nmake tide\nmake sunk\n```\n", nil},
+		{"members of modules by their names in imports", map[string]string{
+			"hawk/util/auth.py": "def get_valid_token():\n    pass\n", "hawk/main.py": "from hawk.util import (\n    auth as auth_util,  # who may moor\n)\n\nauth_util.get_valid_token()\n",
+			"lib/other.py": "def get_access_token():\n    pass\n", "src/berths.ts": "export function makeBerth() {}\n", "src/main.ts": "import * as berths from './berths'\nberths.makeBerth()\n"},
+			"1. `auth_util.get_valid_token()` and `auth_util.get_access_token()`\n2. `berths.makeBerth()` and `berths.sinkBerth()`\n", []string{"auth_util.get_access_token() missing", "berths.sinkBerth() missing"}},
+		{"a name that is more than a module", map[string]string{
+			"hawk/util/auth.py": "def get_valid_token():\n    pass\n", "hawk/main.py": "from hawk.util import auth\n\nauth.get_valid_token()\n", "hawk/else.py": "from hawk import make\n\nauth = make()\nauth.run()\n",
+			"src/berths.ts": "export function makeBerth() {}\n", "src/main.ts": "import * as berths from './berths'\nberths.makeBerth()\n", "src/else.ts": "export function sail(berths: Harbor) {\n  berths.run()\n}\n"},
+			"1. `auth.sink_all_tokens()`\n2. `berths.sinkBerth()`\n", nil},
+		{"the version of any release", map[string]string{"apps/harbor/a.go": "package harbor\n"}, "Tagged as `apps/harbor/v1.x.x` for releases.\n", nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			c.files["AGENTS.md"] = c.memory
+			commitSteps(t, dir, []map[string]string{c.files})
+			if d := gocmp.Diff(c.want, findingsOf(t, dir, c.memory)); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}

@@ -272,6 +272,9 @@ func (r *run) refuteTarget(what, t string, likely, all []string, read func(strin
 	f := all[0]
 	if len(likely) > 0 {
 		f = likely[0]
+		if i := slices.IndexFunc(likely, func(l string) bool { return folder(l) == folder(r.j.doc.Path) }); i >= 0 && r.j.claim.Dir == "" {
+			f = likely[i] // the one that is meant, whichever is read first
+		}
 	} else if len(all) > 1 || folder(f) != "" {
 		r.j.out = unverifiable("no " + what + " file in the folders it may run in")
 		r.readThen(t, all[:min(len(all), maxReadElsewhere)]) // one of them was meant, if it had the target when that was written

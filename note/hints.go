@@ -55,6 +55,26 @@ func hasHump(s string) bool {
 	return false
 }
 
+// leastTail is how many small letters follow the last capital of letters that begin a name for that to be of a word of its own: URLs is none.
+const leastTail = 2
+
+// hasAcronym reports whether a name begins with letters that stand for words, and goes on with a word: HTTPServer.
+func hasAcronym(s string) bool {
+	n := 0
+	for n < len(s) && s[n] >= 'A' && s[n] <= 'Z' {
+		n++
+	}
+	if n < 3 || n+leastTail > len(s) {
+		return false
+	}
+	for _, c := range []byte(s[n : n+leastTail]) {
+		if c < 'a' || c > 'z' {
+			return false
+		}
+	}
+	return true
+}
+
 // isPlainCall reports whether a name is one word of letters, digits, underscores and dollars, which may end in "()".
 func isPlainCall(s string) bool {
 	s = strings.TrimSuffix(s, "()")

@@ -88,10 +88,10 @@ func callName(rest string, hard bool) (name string, _, ok bool) {
 	return rest, hard, len(strings.Trim(bare, "_$&*")) >= 3 && !plainWords[strings.ToLower(bare)]
 }
 
-// manyWords reports whether a name is spelt as several words in one: parseConfig, parse_config, NewStore, MAX_SIZE.
+// manyWords reports whether a name is spelt as several words in one: parseConfig, parse_config, NewStore, HTTPServer, MAX_SIZE.
 func manyWords(s string) bool {
 	inner := strings.Trim(s, "_")
-	return strings.Contains(inner, "_") || hasHump(s)
+	return strings.Contains(inner, "_") || hasHump(s) || hasAcronym(inner)
 }
 
 // plainWords are spelt like names but are words of languages, formats and agents' tools, or brands.

@@ -27,6 +27,7 @@ const NearKey = "imported from beside"
 const (
 	maxShown   = 400 // of a document
 	leastShown = 6   // bytes of a name that nobody uses for something else
+	maxWrapped = 600 // bytes of a list of names that are imported
 )
 
 var (
@@ -178,6 +179,7 @@ func (m *miner) nearImports(lang string, lines []line, c Context) {
 	default:
 		return
 	}
+	m.wrappedImports(dir, re == nearScript, lines, c)
 	for _, l := range lines[:min(len(lines), maxCodeLines)] {
 		g := re.FindStringSubmatchIndex(l.text)
 		if g == nil || len(l.text) > 400 || isPlaceholder(l.text[g[2]:g[3]]) {
@@ -195,6 +197,32 @@ func (m *miner) nearImports(lang string, lines []line, c Context) {
 		}
 		for _, w := range importedName.FindAllStringSubmatchIndex(l.text[n[2]:n[3]], 20) {
 			m.showName(Shown{Of: of, Imported: true, Group: lines[0].at, Context: c}, l, n[2]+w[2], n[2]+w[3])
+		}
+	}
+}
+
+var (
+	// wrappedScript and wrappedModule are imports by such paths that go over several lines.
+	wrappedScript = lazyregexp.New(`(?m)^[ \t]*import\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^{}]*\n[^{}]*)\}\s*from\s*['"](\.{1,2}/[\w@./-]*\w)['"]`)
+	wrappedModule = lazyregexp.New(`(?m)^[ \t]*from[ \t]+(\.+\w[\w.]*)[ \t]+import[ \t]*\(([^()]*\n[^()]*)\)`)
+)
+
+// wrappedImports mines the names of imports that go over several lines, as nearImports does those of one.
+func (m *miner) wrappedImports(dir string, script bool, lines []line, c Context) {
+	re, names, module := wrappedModule, 4, 2
+	if script {
+		re, names, module = wrappedScript, 2, 4
+	}
+	text, on := joinLines(lines)
+	for _, g := range re.FindAllStringSubmatchIndex(text, maxImports) {
+		of := besides(dir, text[g[module]:g[module+1]], !script)
+		if of == "" || isPlaceholder(text[g[module]:g[module+1]]) || g[names+1]-g[names] > maxWrapped {
+			continue
+		}
+		list := remark.ReplaceAllStringFunc(text[g[names]:g[names+1]], func(s string) string { return strings.Repeat(" ", len(s)) })
+		for _, w := range importedName.FindAllStringSubmatchIndex(list, 40) {
+			l, start := on(g[names] + w[2])
+			m.showName(Shown{Of: of, Imported: true, Group: lines[0].at, Context: c}, l, g[names]+w[2]-start, g[names]+w[3]-start)
 		}
 	}
 }

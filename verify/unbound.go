@@ -28,7 +28,7 @@ func (v *Verifier) unbound(d *note.Document, jobs []*job) []*job {
 			continue
 		}
 		file := v.moduleFile(d, s.Of)
-		if file == "" || s.Of[0] == '.' && !ours[s.Group] || v.hasBound(file, s.Name) {
+		if file == "" || s.Of[0] == '.' && !ours[s.Group] && !leadsThere(folder(d.Path), s.Of, file) || v.hasBound(file, s.Name) {
 			continue
 		}
 		c.Path = file
@@ -41,6 +41,35 @@ func (v *Verifier) unbound(d *note.Document, jobs []*job) []*job {
 		}
 	}
 	return out
+}
+
+// leadsThere reports whether a file of a folder, or of one below it, can import another by a path from where it stands. Of the root that says
+// nothing: everything is below it.
+func leadsThere(dir, of, file string) bool {
+	up, rest := 0, of
+	for {
+		if after, ok := strings.CutPrefix(rest, "../"); ok {
+			rest, up = after, up+1
+		} else if after, ok = strings.CutPrefix(rest, "./"); ok {
+			rest = after
+		} else {
+			break
+		}
+	}
+	rest = strings.TrimSuffix(rest, path.Ext(rest))
+	i := strings.LastIndex(file, rest)
+	if dir == "" || dir[0] == '.' || rest == "" || i < 0 {
+		return false
+	}
+	base := strings.TrimSuffix(file[:i], "/")
+	below := strings.Count(base+"/", "/") + up - strings.Count(dir+"/", "/")
+	if base == "" {
+		below--
+	}
+	if up == 0 {
+		return base == dir || strings.HasPrefix(base, dir+"/")
+	}
+	return below >= 0 && (base == "" || base == dir || strings.HasPrefix(dir, base+"/") || strings.HasPrefix(base, dir+"/"))
 }
 
 // hasBound reports whether a file may bind a name at its top.

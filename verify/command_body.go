@@ -88,6 +88,10 @@ func (r *run) tools(what string, lines []string, at string) {
 	if len(first) == 0 {
 		return
 	}
+	if first[0] == "turbo" && folder(at) == "" && len(first) > 1 && !turboOwn()[first[1]] && r.noTurbo() {
+		r.refute(fmt.Sprintf("%s runs turbo, which does not run without turbo.json, and the tree has none", what), at, "runs turbo", "")
+		return
+	}
 	others, ok := nodeTools[first[0]]
 	if !ok {
 		return

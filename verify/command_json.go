@@ -67,6 +67,10 @@ func (r *run) turbo() {
 	} else if len(r.args) > 1 && turboOwn()[r.args[1]] {
 		from = len(r.args)
 	}
+	if len(r.args) > from && r.noTurbo() {
+		r.refute("turbo does not run without turbo.json, and the tree has none", "package.json", "names turbo", "")
+		return
+	}
 	if len(r.args) <= from || len(files) == 0 {
 		r.nothing()
 		return
@@ -110,6 +114,16 @@ func (r *run) turbo() {
 		return
 	}
 	r.lookUp("task", name, known, files[0])
+}
+
+// noTurbo reports whether the package at the root brings turbo, and nothing in the tree settles what that runs.
+func (r *run) noTurbo() bool {
+	root := r.v.mf.packageAt("")
+	if root == nil || root.Dependencies["turbo"] == "" && root.DevDependencies["turbo"] == "" || len(r.v.mf.named("turbo.json", "turbo.jsonc")) > 0 {
+		return false
+	}
+	f := r.v.conf.file("package.json")
+	return f.err == nil && f.Get("turbo") == nil
 }
 
 // turboTask is what a task of turbo.json says of others.

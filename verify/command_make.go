@@ -20,10 +20,13 @@ type makefile struct {
 	targets  []string
 	patterns []string // with %
 	open     string   // why a name that is not listed may still be there; empty when the list is whole
+	swallows bool     // whatever else it is asked for it does nothing, and does not fail
 }
 
 var (
-	makeTarget  = lazyregexp.New(`^([^\s#:=][^#:=]*?)\s*::?(?:[^=]|$)`)
+	makeTarget = lazyregexp.New(`^([^\s#:=][^#:=]*?)\s*::?(?:[^=]|$)`)
+	// makeNothing is a rule for any target that does nothing: what stands behind a target is handed to it.
+	makeNothing = lazyregexp.New(`(?m)^%[ \t]*::?[ \t]*(?:;[ \t]*)?(?:@?(?::|true)[ \t]*)?$(?:\n\t@?(?::|true)[ \t]*$)?`)
 	makeInclude = lazyregexp.New(`^\s*[-s]?include\s+(.+)$`)
 	justTarget  = lazyregexp.New(`^@?([A-Za-z_][\w-]*)(?:\s[^#]*?)?:(?:[^=]|$)`)
 	justAlias   = lazyregexp.New(`^alias\s+([\w-]+)\s*:=`)
@@ -49,6 +52,10 @@ func (m *manifests) makefileIn(p, home string, outer makeVars, depth int) *makef
 		slices.Sort(out.targets)
 		out.targets = slices.Compact(out.targets)
 	}()
+	if at := makeNothing.FindStringIndex(text); at != nil && !strings.HasPrefix(text[at[1]:], "\n\t") {
+		out.swallows = true
+		text = text[:at[0]] + text[at[1]:]
+	}
 	vars := makeVariables(text)
 	for name, value := range outer {
 		if _, own := vars[name]; !own {
@@ -199,11 +206,11 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 		return
 	}
 	at := ""
-	for _, t := range targets {
+	for i, t := range targets {
 		p, open := "", ""
 		for _, f := range append(slices.Clone(likely), all...) {
 			mf := read(f)
-			if mf.has(t) {
+			if mf.has(t) || mf.swallows && i > 0 {
 				p = f
 				break
 			}

@@ -123,6 +123,7 @@ func (m *manifests) include(out *makefile, from, home, list string, vars makeVar
 		sub := m.makefileIn(p, home, vars, depth+1)
 		out.targets = append(out.targets, sub.targets...)
 		out.patterns = append(out.patterns, sub.patterns...)
+		out.swallows = out.swallows || sub.swallows
 		if out.open == "" {
 			out.open = sub.open
 		}

@@ -57,9 +57,11 @@ func enumerated(jobs []*symbolJob) [][]*symbolJob {
 // three end in the same word: the list is of names that were called otherwise before, or that were meant to be.
 func (v *Verifier) companions(jobs []*symbolJob) {
 	for _, g := range enumerated(jobs) {
-		var lost, defined, refuted []*symbolJob
+		var lost, defined, refuted, renamed []*symbolJob
 		for _, s := range g {
 			switch {
+			case s.out.Outcome == diag.Moved && strings.HasPrefix(s.out.Because, "renamed to"):
+				renamed = append(renamed, s)
 			case s.out.Outcome == diag.Missing:
 				refuted = append(refuted, s)
 			case s.out.Outcome == diag.Confirmed && s.answer.defined():
@@ -69,6 +71,9 @@ func (v *Verifier) companions(jobs []*symbolJob) {
 			}
 		}
 		if len(refuted) == 0 || len(defined) == 0 || len(lost) > len(refuted)+len(defined) {
+			if len(defined) == 0 {
+				v.lostTogether(lost, append(renamed, refuted...))
+			}
 			continue
 		}
 		for _, s := range lost {
@@ -78,6 +83,19 @@ func (v *Verifier) companions(jobs []*symbolJob) {
 			if peers := endingAlike(s, defined); len(peers) > 0 {
 				s.out = v.amiss(s, fmt.Sprintf("in %q", peers[0].answer.hits[0].Path), peers)
 			}
+		}
+	}
+}
+
+// leastLost is how many names of a list that end in one word have to be gone before another is that no file holds and no commit held.
+const leastLost = 2
+
+// lostTogether refutes names without a trace that end in the same word as others of their list, all of which are proved to be gone.
+func (v *Verifier) lostTogether(lost, refuted []*symbolJob) {
+	for _, s := range lost {
+		if peers := endingAlike(s, refuted); len(peers) >= leastLost && len(endingAlike(s, lost)) <= len(peers) && typeLike(s.query.name.Last()) {
+			s.out = missing(fmt.Sprintf("%q is nowhere in the tree, and %q of the same list is gone", s.query.name.Last(), peers[0].query.name.Last()),
+				diag.Evidence{Commit: v.commit(), Seen: "no file holds the word"})
 		}
 	}
 }

@@ -77,6 +77,7 @@ func (v *Verifier) command(j *job) {
 		r.unlisted()
 		r.importsLost()
 		r.inside()
+		r.handedGone()
 		return
 	}
 	if oneOf[c.Context.StanceWord] {

@@ -247,6 +247,10 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 		r.readElsewhere(what, all, manifestNames[what])
 	case len(targets) == 1 && at != likely[0] && folder(at) != folder(r.j.doc.Path):
 		r.readThen(targets[0], likely[:1])
+	case len(targets) == 1 && folder(at) == "":
+		if i := slices.IndexFunc(likely, func(l string) bool { return folder(l) != "" && folder(l) == folder(r.j.doc.Path) }); i >= 0 && !read(likely[i]).has(targets[0]) && read(likely[i]).open == "" {
+			r.readThen(targets[0], likely[i:i+1]) // it was told of the file beside it, when that had the target
+		}
 	}
 	if len(targets) == 1 && r.j.decide == nil {
 		r.recipe(what, targets[0], at)

@@ -42,7 +42,10 @@ func (r *run) script(p string) {
 			return
 		}
 		r.confirm("its file exists as the end of a path", e[0])
-		if up == clean && (silenced(r.j.claim) == "" || oneOf[r.j.claim.Context.StanceWord]) {
+		switch {
+		case up != clean:
+			r.goneAbove(clean)
+		case silenced(r.j.claim) == "" || oneOf[r.j.claim.Context.StanceWord]:
 			r.goneHere(clean, e)
 		}
 		return

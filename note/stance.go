@@ -77,6 +77,9 @@ func clauseStart(text string) int {
 		if strings.HasPrefix(text[i:], " – ") || strings.HasPrefix(text[i:], " — ") || strings.HasPrefix(text[i:], " → ") {
 			return i + len(" – ")
 		}
+		if i > 0 && strings.HasPrefix(text[i:], "—") && isWordByte(text[i-1]) && i+len("—") < len(text) && isWordByte(text[i+len("—")]) {
+			return i + len("—") // "edit neither directly—run `x`"
+		}
 	}
 	return -1
 }

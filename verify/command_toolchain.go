@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
 )
 
 // toolchain is what a program that builds or fetches needs in the folder that it runs in, or in one above.
@@ -16,6 +17,7 @@ type toolchain struct {
 	files []string        // by their whole names
 	ends  []string        // or by how they end
 	words map[string]bool // first words that need them; nil for all but those that begin with a dash
+	here  bool            // it looks for them in no folder above
 }
 
 // toolchains are those that read one well-known file, by the manuals of the programs.
@@ -27,11 +29,11 @@ var toolchains = sync.OnceValue(func() map[string]toolchain {
 		"mvn":       {files: []string{"pom.xml"}},
 		"gradle":    {files: []string{"build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"}},
 		"sbt":       {files: []string{"build.sbt", "build.properties"}},
-		"mix":       {files: []string{"mix.exs"}, words: wordsOf("compile test format deps.get deps.compile deps.update credo dialyzer run release ecto.create ecto.migrate ecto.setup ecto.reset phx.server docs")},
+		"mix":       {files: []string{"mix.exs"}, words: wordsOf("compile test format deps.get deps.compile deps.update credo dialyzer run release ecto.create ecto.migrate ecto.setup ecto.reset phx.server docs"), here: true},
 		"dotnet":    {ends: []string{".csproj", ".fsproj", ".vbproj", ".sln", ".slnx"}, words: wordsOf("build test restore run publish pack watch clean")},
 		"bundle":    {files: []string{"Gemfile", "gems.rb"}, words: wordsOf("install exec update")},
 		"composer":  {files: []string{"composer.json"}, words: wordsOf("install update dump-autoload dumpautoload")},
-		"flutter":   {files: []string{"pubspec.yaml"}, words: wordsOf("pub test run build analyze gen-l10n clean")},
+		"flutter":   {files: []string{"pubspec.yaml"}, words: wordsOf("pub test run build analyze gen-l10n clean"), here: true},
 		"dart":      {files: []string{"pubspec.yaml"}, words: wordsOf("pub test")},
 		"zig":       {files: []string{"build.zig"}, words: wordsOf("build")},
 		"npm":       {files: []string{"package.json"}, words: wordsOf("install i ci")},
@@ -47,10 +49,10 @@ var toolchains = sync.OnceValue(func() map[string]toolchain {
 		"cabal":     {ends: []string{".cabal", "cabal.project"}, words: wordsOf("build test run")},
 		"rebar3":    {files: []string{"rebar.config"}},
 		"dune":      {files: []string{"dune-project"}, words: wordsOf("build test exec")},
-		"pod":       {files: []string{"Podfile"}, words: wordsOf("install update")},
+		"pod":       {files: []string{"Podfile"}, words: wordsOf("install update"), here: true},
 		"bazel":     {files: []string{"MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel"}, words: wordsOf("build test run query")},
 		"terraform": {ends: []string{".tf"}, words: wordsOf("init plan apply validate destroy")},
-		"alembic":   {files: []string{"alembic.ini"}, words: wordsOf("upgrade downgrade revision current history")},
+		"alembic":   {files: []string{"alembic.ini"}, words: wordsOf("upgrade downgrade revision current history"), here: true},
 	}
 })
 
@@ -105,7 +107,12 @@ func (r *run) toolchain() {
 		}
 	}
 	if dir != "" && !slices.Contains(r.dirs, folder(at)) {
-		if in := r.placed(dir); len(in) > 0 && len(t.files) > 0 {
+		in := r.placed(dir)
+		if len(in) == 1 && t.here && r.j.claim.Context.Form == note.FenceLine && r.v.entered(r.j) && !slices.Contains(r.args, "-c") && silenced(r.j.claim) == "" {
+			r.refute(fmt.Sprintf("no %q in %q, where %s reads it", t.files[0], in[0], prog), all[0], "it is in another folder", "")
+			return
+		}
+		if len(in) > 0 && len(t.files) > 0 {
 			r.noManifestIn(in[:1], strconv.Quote(in[0]), prog, t.files...)
 		}
 		return

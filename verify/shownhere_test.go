@@ -12,7 +12,7 @@ import (
 
 // TestWhatIsShownOfAFileIsLookedForThere judges one defect or control at a time.
 func TestWhatIsShownOfAFileIsLookedForThere(t *testing.T) {
-	judgeArchive(t, "testdata/shownhere.txtar", 10, 25)
+	judgeArchive(t, "testdata/shownhere.txtar", 12, 25)
 }
 
 // TestImportsFromBesideFallWithTheirModule when it was there while the line was written, and not when it was gone before.

@@ -45,6 +45,13 @@ func TestWhatManifestsSay(t *testing.T) {
 			"hawk/util/auth.py": "def get_valid_token():\n    pass\n", "hawk/main.py": "from hawk.util import auth\n\nauth.get_valid_token()\n", "hawk/else.py": "from hawk import make\n\nauth = make()\nauth.run()\n",
 			"src/berths.ts": "export function makeBerth() {}\n", "src/main.ts": "import * as berths from './berths'\nberths.makeBerth()\n", "src/else.ts": "export function sail(berths: Harbor) {\n  berths.run()\n}\n"},
 			"1. `auth.sink_all_tokens()`\n2. `berths.sinkBerth()`\n", nil},
+		{"words in braces", map[string]string{"tests/empty/a.py": "x = 1\n", "docs/a.md": "a\n", "docs/c.md": "c\n"}, "Test `{nulls, empty, one row, -0.0/NaN}`, as `docs/{a,b,c}.md` say.\n", []string{"docs/{a,b,c}.md missing"}},
+		{"turbo without its settings", map[string]string{"package.json": `{"scripts": {"lint": "turbo lint", "fmt": "biome ."}, "devDependencies": {"turbo": "2.5.6", "@biomejs/biome": "2"}}`},
+			"```sh\nnpx turbo typecheck\nnpm run lint\nnpm run fmt\n```\n", []string{"npx turbo typecheck missing", "npm run lint missing"}},
+		{"a rule for any target that does nothing", map[string]string{"Makefile": "run:\n\techo $(filter-out $@,$(MAKECMDGOALS))\n\n%:\n\t@:\n"}, "```sh\nmake run berth\nmake berth\n```\n", []string{"make berth missing"}},
+		{"a rule for any target that does something", map[string]string{"Makefile": "run:\n\techo\n\n%:\n\t$(MAKE) -C parts $@\n"}, "```sh\nmake run\nmake berth\n```\n", nil},
+		{"where a program reads", map[string]string{"app/one/pubspec.yaml": "name: one\n", "app/b.dart": "void main() {}\n"}, "```sh\ncd app\nflutter pub get\n```\n\n```sh\ncd app/one\nflutter pub get\n```\n", []string{"flutter pub get missing"}},
+		{"a clause behind a dash", map[string]string{"package.json": `{"scripts": {"build": "tsc"}}`, "src/a.ts": "export const a = 1\n"}, "Do not edit `src/a.ts` directly—change the source and run `npm run gen`.\n", []string{"npm run gen missing"}},
 		{"the version of any release", map[string]string{"apps/harbor/a.go": "package harbor\n"}, "Tagged as `apps/harbor/v1.x.x` for releases.\n", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -56,5 +63,46 @@ func TestWhatManifestsSay(t *testing.T) {
 				t.Error(d)
 			}
 		})
+	}
+}
+
+// TestWhatHistoryTakesFromCommands has files that a commit took away with everything else in src, of which the text goes on telling.
+func TestWhatHistoryTakesFromCommands(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		files  map[string]string
+		memory string
+		want   []string
+	}{
+		{"what a script is handed", map[string]string{"scripts/check.py": "import sys\n", "src/harbor.py": "x = 1\n", "src/out.txt": "x\n", "lib/harbor.py": "x = 1\n"},
+			"```sh\npython scripts/check.py src/harbor.py\npython scripts/check.py lib/harbor.py\npython scripts/check.py --out src/out.txt\n```\n", []string{"python scripts/check.py src/harbor.py missing"}},
+		{"names of one list", map[string]string{"src/moor.ts": "export class RopeMooring {}\nexport class ChainMooring {}\n", "lib/a.ts": "export class TideTable {}\n"},
+			"- `RopeMooring` holds boats\n- `ChainMooring` holds ships\n- `DNSMooring` holds names\n- `HTTPServer` is none of them\n", []string{"RopeMooring missing", "ChainMooring missing", "DNSMooring missing"}},
+		{"a name that begins with letters for words", map[string]string{"src/a.ts": "export class HTTPGauge {}\n"}, "`HTTPGauge` measures.\n", []string{"HTTPGauge missing"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			c.files["AGENTS.md"] = c.memory
+			commitSteps(t, dir, []map[string]string{c.files, nil})
+			if d := gocmp.Diff(c.want, findingsOf(t, dir, c.memory)); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+// TestTheMakefileBesideADocument is the one that is meant, when it had the target while the text was written.
+func TestTheMakefileBesideADocument(t *testing.T) {
+	t.Parallel()
+	const memory = "```sh\nmake hooks\nmake tide\n```\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{
+		{"Makefile": "hooks:\n\techo\nall:\n\techo\n", "parts/tide/Makefile": "hooks:\n\techo\ntide:\n\techo\n", "parts/tide/AGENTS.md": memory},
+		{"parts/tide/Makefile": "tide:\n\techo\n"},
+	})
+	if d := gocmp.Diff([]string{"make hooks missing"}, findingsAt(t, dir, "parts/tide/AGENTS.md", memory)); d != "" {
+		t.Error(d)
 	}
 }

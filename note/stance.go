@@ -170,7 +170,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	}
 	said := wordsOf(near)
 	for _, c := range before {
-		if word := c.words.in(said, false); word != "" && !isLabel(word, near) && !(c.stance == Planned && supposes.MatchString(near)) {
+		if word := c.words.in(said, false); word != "" && !isLabel(word, near) && !(ofOld[word] && ofOldThing.MatchString(near)) && !(c.stance == Planned && supposes.MatchString(near)) {
 			if c.stance == Negated && (editVerb.MatchString(near) && !makesIt.MatchString(near) || aside(near, word)) {
 				if gone := after[0].words.in(wordsOf(firstWords(post, 5)), true); gone != "" && !arrows[gone] {
 					return Past, gone
@@ -279,8 +279,10 @@ var forWhat = lazyregexp.New(`^[\s"')\]*_x` + "`" + `]*for\b`)
 
 // ofOld are words for what is of the past, which may be what the claim works on: "`x` bridges old templates", "`x` reads legacy files".
 var (
-	ofOld   = wordSet("old legacy deprecated obsolete previously formerly")
-	worksOn = lazyregexp.New(`(?i)^[\s"')\]*_x` + "`" + `]*(?:(?:still|also|only)\s+)?(?:bridges|reads|parses|handles|converts|maps|wraps|loads|imports|supports|accepts|keeps|holds|translates|migrates|upgrades|cleans|deletes|removes|purges|prunes|expires|rotates|archives|overwrites|covers|tests|checks|detects|skips|ignores|rejects)\s+(?:up\s+)?(?:the\s+|all\s+|any\s+|an?\s+)?(?:old|legacy|deprecated|obsolete|previously|formerly)\b`)
+	ofOld = wordSet("old legacy deprecated obsolete previously formerly")
+	// ofOldThing says of something old what it does now, or where it is: "the old controller is driven by `x`".
+	ofOldThing = lazyregexp.New(`(?i)\b(?:old|legacy|deprecated|obsolete)\s+(?:[\w-]+\s+){1,3}(?:is|are|uses?|calls?|reads?|writes?|runs?|lives?|stands?|sits?|loads?|imports?|goes|talks?|comes?)\s+[\w-]+(?:\s+[\w-]+){0,3}[\s*_("'\x60\[]*$`)
+	worksOn    = lazyregexp.New(`(?i)^[\s"')\]*_x` + "`" + `]*(?:(?:still|also|only)\s+)?(?:bridges|reads|parses|handles|converts|maps|wraps|loads|imports|supports|accepts|keeps|holds|translates|migrates|upgrades|cleans|deletes|removes|purges|prunes|expires|rotates|archives|overwrites|covers|tests|checks|detects|skips|ignores|rejects)\s+(?:up\s+)?(?:the\s+|all\s+|any\s+|an?\s+)?(?:old|legacy|deprecated|obsolete|previously|formerly)\b`)
 )
 
 // toBeWritten leads to a file that is made when it is written to: "write the plan to `x`", "save results in `x`".

@@ -45,6 +45,18 @@ func TestWhatManifestsSay(t *testing.T) {
 			"hawk/util/auth.py": "def get_valid_token():\n    pass\n", "hawk/main.py": "from hawk.util import auth\n\nauth.get_valid_token()\n", "hawk/else.py": "from hawk import make\n\nauth = make()\nauth.run()\n",
 			"src/berths.ts": "export function makeBerth() {}\n", "src/main.ts": "import * as berths from './berths'\nberths.makeBerth()\n", "src/else.ts": "export function sail(berths: Harbor) {\n  berths.run()\n}\n"},
 			"1. `auth.sink_all_tokens()`\n2. `berths.sinkBerth()`\n", nil},
+		{"what a package hands out from where", map[string]string{
+			"package.json":             `{"name": "yard", "private": true, "workspaces": ["packages/*"]}`,
+			"packages/ui/package.json": `{"name": "@yard/ui", "exports": {".": {"types": "./dist/index.d.ts", "default": "./dist/index.js"}, "./tides/*": "./src/tides/*.ts"}}`,
+			"packages/ui/src/index.ts": "export * from './rope'\nexport { mooringLine as quayLine } from './line'\n", "packages/ui/src/rope.ts": "export const ropeTable = 1\n",
+			"packages/ui/src/line.ts": "export const mooringLine = 1\n", "packages/ui/src/tides/level.ts": "export const tideLevel = 1\n", "packages/ui/src/utils/knots.ts": "export const tieKnot = 1\n"},
+			"```ts\nimport { ropeTable, quayLine } from '@yard/ui'\nimport { tideLevel } from '@yard/ui/tides/level'\n```\n\n```ts\nimport { mooringLine } from '@yard/ui'\n```\n\n```ts\nimport {\n  tieKnot,\n} from '@yard/ui/utils'\n```\n",
+			[]string{"mooringLine missing", "@yard/ui missing"}},
+		{"what a package hands out that cannot be read", map[string]string{
+			"package.json":             `{"name": "yard", "private": true, "workspaces": ["packages/*"]}`,
+			"packages/ui/package.json": `{"name": "@yard/ui", "main": "./dist/index.js"}`,
+			"packages/ui/src/index.ts": "export * from '@other/rope'\n", "packages/ui/src/rope.ts": "export const ropeTable = 1\n"},
+			"```ts\nimport { ropeTable } from '@yard/ui'\n```\n", nil},
 		{"words in braces", map[string]string{"tests/empty/a.py": "x = 1\n", "docs/a.md": "a\n", "docs/c.md": "c\n"}, "Test `{nulls, empty, one row, -0.0/NaN}`, as `docs/{a,b,c}.md` say.\n", []string{"docs/{a,b,c}.md missing"}},
 		{"turbo without its settings", map[string]string{"package.json": `{"scripts": {"lint": "turbo lint", "fmt": "biome ."}, "devDependencies": {"turbo": "2.5.6", "@biomejs/biome": "2"}}`},
 			"```sh\nnpx turbo typecheck\nnpm run lint\nnpm run fmt\n```\n", []string{"npx turbo typecheck missing", "npm run lint missing"}},
@@ -79,6 +91,8 @@ func TestWhatHistoryTakesFromCommands(t *testing.T) {
 			"```sh\npython scripts/check.py src/harbor.py\npython scripts/check.py lib/harbor.py\npython scripts/check.py --out src/out.txt\n```\n", []string{"python scripts/check.py src/harbor.py missing"}},
 		{"names of one list", map[string]string{"src/moor.ts": "export class RopeMooring {}\nexport class ChainMooring {}\n", "lib/a.ts": "export class TideTable {}\n"},
 			"- `RopeMooring` holds boats\n- `ChainMooring` holds ships\n- `DNSMooring` holds names\n- `HTTPServer` is none of them\n", []string{"RopeMooring missing", "ChainMooring missing", "DNSMooring missing"}},
+		{"something old that goes on", map[string]string{"src/plc.go": "package src\n"}, "The old controller is driven by `src/plc.go`.\n", []string{"src/plc.go missing"}},
+		{"something old that went", map[string]string{"src/plc.go": "package src\n"}, "The old controller is `src/plc.go`.\n\nThe legacy one, `src/plc.go`, went.\n", nil},
 		{"a name that begins with letters for words", map[string]string{"src/a.ts": "export class HTTPGauge {}\n"}, "`HTTPGauge` measures.\n", []string{"HTTPGauge missing"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

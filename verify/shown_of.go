@@ -29,7 +29,7 @@ func (v *Verifier) shownOf(ctx context.Context, docs []*note.Document, jobs []*j
 		return len(d.Shown) == 0 || d.Root != "" || d.Told() == note.Past || templateRoot(d.Path) != "" || v.ignored(d.Path) || v.example(d)
 	})
 	for _, d := range docs {
-		unexported = append(append(unexported, v.unexported(d)...), v.unbound(d, jobs)...)
+		unexported = append(append(unexported, v.unexported(d, jobs)...), v.unbound(d, jobs)...)
 		for _, j := range v.shownLost(d) {
 			if len(open) < maxShownNames && !slices.ContainsFunc(jobs, func(o *job) bool {
 				return o.doc == d && refutes(o.out) && o.claim.At.Start.Line == j.claim.At.Start.Line

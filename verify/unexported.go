@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -27,7 +28,7 @@ var exportsAll = lazyregexp.New(`(?m)^\s*export\s+(?:type\s+)?\*\s+(?:as\s+\w+\s
 
 // unexported refutes names that the code of a document imports from a package of the tree which exports nothing of that name, and those that it
 // lists below a heading of the package, which exports others of them.
-func (v *Verifier) unexported(d *note.Document) []*job {
+func (v *Verifier) unexported(d *note.Document, jobs []*job) []*job {
 	var out []*job
 	listed, held := map[*exporting][]*job{}, map[*exporting]int{}
 	var order []*exporting
@@ -45,6 +46,9 @@ func (v *Verifier) unexported(d *note.Document) []*job {
 		}
 		if p.exports(s.Name) {
 			held[p]++
+			if j := v.notFromThere(d, jobs, p, s, c); j != nil {
+				out = append(out, j)
+			}
 			continue
 		}
 		j := &job{doc: d, claim: c, out: missing(fmt.Sprintf("%q exports no %q", p.name, s.Name), diag.Evidence{Path: p.path, Commit: v.commit(), Seen: exportsNone + count(len(p.files), "file") + " exports the name"})}
@@ -65,6 +69,36 @@ func (v *Verifier) unexported(d *note.Document) []*job {
 	}
 	return out
 }
+
+// notFromThere is the verdict on a name that a package exports, but not from where a line imports it; nil when that is not known. Where the package
+// lets nobody import from there the verdict is that on the package, if the document has a claim about it on that line.
+func (v *Verifier) notFromThere(d *note.Document, jobs []*job, p *exporting, s note.Shown, c note.Claim) *job {
+	if !s.Imported || silenced(c) != "" {
+		return nil
+	}
+	e := v.entryOf(p.path, p.name, s.Of)
+	j := &job{doc: d, claim: c}
+	switch {
+	case e.none:
+		j.out = missing(fmt.Sprintf("%q lets nobody import from %q", p.name, s.Of), diag.Evidence{Path: p.path, Commit: v.commit(), Seen: "its exports have no such key"})
+		if i := slices.IndexFunc(jobs, func(o *job) bool { // the import may go over several lines, and ends with its package
+			behind := o.claim.At.Start.Line - s.At.Start.Line
+			return o.doc == d && behind >= 0 && behind <= maxImportLines && o.claim.Key == note.ScopedKey && strings.HasPrefix(s.Of, o.claim.Symbol)
+		}); i >= 0 {
+			jobs[i].out, jobs[i].out.Rule = j.out, "dead-symbol"
+		}
+		return nil
+	case !e.open && !e.names[s.Name]:
+		j.out = missing(fmt.Sprintf("%q hands out no %q", e.file, s.Name), diag.Evidence{Path: e.file, Commit: v.commit(), Seen: fmt.Sprintf("what %q is imported from, and what that passes on", s.Of)})
+	default:
+		return nil
+	}
+	j.out.Rule = "dead-symbol"
+	return j
+}
+
+// maxImportLines is how many lines one import may go over.
+const maxImportLines = 30
 
 // leastExported is how many names that a text lists of a package have to be exported by it before the others are missed.
 const leastExported = 2

@@ -75,6 +75,10 @@ func (r *run) golang() {
 		r.refute(fmt.Sprintf("no package main %s to run", within(strings.TrimPrefix(at, "."))), at, "go files of other packages only", "")
 		return
 	}
+	if r.args[1] == "generate" && !r.v.generates() {
+		r.refute("no file of the tree has a go:generate line, so that it runs nothing", at, "no such line in its files of Go", "")
+		return
+	}
 	r.confirm("its package exists", at)
 }
 
@@ -275,6 +279,9 @@ func (r *run) cargo() {
 		return
 	}
 	if at == "" {
+		if (sub == "run" || sub == "r") && r.picksNone() {
+			return
+		}
 		if !r.noAlias(sub) {
 			r.nothing()
 		}

@@ -64,11 +64,12 @@ func (v *Verifier) versionsThen(ctx context.Context) error {
 func (v *Verifier) outdated(j *job, then *Verifier, hash string) {
 	now := v.pinsTold(j)
 	for _, was := range then.pinsTold(j) {
-		if fullNumber(was.text) != fullNumber(j.claim.Want) || foreignTo(was.path, j.doc) {
+		line := fullNumber(j.claim.Want) // or the first parts of one: 1.19 of 1.19.3
+		if fullNumber(was.text) != line && !strings.HasPrefix(fullNumber(was.text), line+".") || foreignTo(was.path, j.doc) {
 			continue
 		}
 		for i, p := range now {
-			if p.path != was.path || p.what != was.what || p.least || fullNumber(p.text) == "" || fullNumber(was.text) == fullNumber(p.text) {
+			if p.path != was.path || p.what != was.what || p.least || fullNumber(p.text) == "" || fullNumber(was.text) == fullNumber(p.text) || strings.HasPrefix(fullNumber(p.text), line+".") {
 				continue
 			}
 			j.out = v.staleVersion(j, &now[i])

@@ -201,7 +201,7 @@ func (m *miner) table(t *east.Table) {
 		if isHeader {
 			header = cells
 		}
-		r := &tableRow{cells: cells}
+		r := &tableRow{cells: cells, heads: header}
 		for i, f := range cells {
 			f.bases = bases
 			if i < len(header) && !isHeader {

@@ -5,6 +5,7 @@ import "github.com/notes-lint/notes-lint/internal/lazyregexp"
 // tableRow is the cells of one row of a table.
 type tableRow struct {
 	cells []*flow
+	heads []*flow // of the columns
 	heard bool
 	first [2]cellStance // the first cells that turn the others
 }

@@ -312,7 +312,7 @@ var (
 	isApp       = lazyregexp.New(`(?i)^\s*\)?\s+(?:[\w./+&-]+\s+){0,4}(?:app|application|project|frontend|front-end|backend|back-end|monorepo|site|website|dashboard|service|server|api|codebase|library|package|cli|plugin|workspace|module|extension|tool|client|game|platform)\b`)
 	isNeeded    = lazyregexp.New(`(?i)^\s*(?:(?:is|are)\s+(?:required|used|needed|the\s+(?:runtime|version))|required\b)`)
 	// tells follows a version in sentences about the product itself, not about this repository.
-	tells = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:introduc|chang|add(?:s|ed)?\b|remov|deprecat|break|broke|makes?\b|made\b|behav|semantic|compat|migrat|upgrad|feature|supports?\b|supported|allow|require[sd]?\b|does|doesn|will\b|can\b|cannot|has\b|have\b|ships?\b|shipped|dropp|drops\b|handl|treat|warn|no longer|auto-?batch|docs\b|documentation|guide|equivalent|codemod|specific|issue|bug|error|quirk|gotcha|caveat|removal|deprecation|vulnerab|affected|CVE-|crash|users|expects?\b|needs?\b|throws?\b|stabili|is\s+(?:not|also|the\s+first|now)|isn't|won't|'s\b|’s\b|projects\b|apps\b|file\b)`)
+	tells = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:introduc|chang|add(?:s|ed)?\b|remov|deprecat|break|broke|makes?\b|made\b|behav|semantic|compat|migrat|upgrad|feature|enable[sd]?\b|supports?\b|supported|allow|require[sd]?\b|does|doesn|will\b|can\b|cannot|has\b|have\b|ships?\b|shipped|dropp|drops\b|handl|treat|warn|no longer|auto-?batch|docs\b|documentation|guide|equivalent|codemod|specific|issue|bug|error|quirk|gotcha|caveat|removal|deprecation|vulnerab|affected|CVE-|crash|users|expects?\b|needs?\b|throws?\b|stabili|is\s+(?:not|also|the\s+first|now)|isn't|won't|'s\b|’s\b|projects\b|apps\b|file\b)`)
 	// waysOf follows a release line whose ways are kept; nobody names the last part of a version for that
 	waysOf = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:structure|patterns?\b|style\b|syntax|conventions?\b|layout|rules\b|idioms?\b)`)
 	// followsHead and ofStandard stand around a language that the code is written in: "Follow C++14 standard"
@@ -327,7 +327,7 @@ var (
 	usesEast = lazyregexp.New(`(?:使用|采用|採用|基于|基於|要求|需要)(?:的?是)?\s*$`)
 
 	// toldEast are words there of what was, will be, may be or is not.
-	toldEast = lazyregexp.New(`移行|アップグレード|予定|以前|当時|検討|迁移|遷移|升级|升級|计划|計画|計劃|曾|原来|原本|不支持|不使用|非対応|支持|兼容|互換|対応|推奨|建议|建議|업그레이드|마이그레이션|예정|이전|지원|권장|ない|なかった|ていた|でした`)
+	toldEast = lazyregexp.New(`移行|アップグレード|予定|以前|当時|検討|迁移|遷移|升级|升級|计划|計画|計劃|曾|原来|原本|不支持|不使用|非対応|支持|兼容|互換|対応|推奨|建议|建議|預設|默认|既定|デフォルト|기본|업그레이드|마이그레이션|예정|이전|지원|권장|ない|なかった|ていた|でした`)
 )
 
 // east reports whether a text has letters of Japanese, Chinese or Korean.

@@ -463,39 +463,6 @@ var makesIt = lazyregexp.New(`(?i)\b(?:create|introduce|suggest|propose|recreate
 
 var anywhere = phrase(`if_generated|if_created|if_it_exists|if_they_exist|if_present|when_present|e.g|for_example|gitignored|git-ignored|auto-generated|hypothetical|illustrative|placeholder`)
 
-func lastWords(s string, n int) string {
-	f := strings.Fields(s)
-	if len(f) > n {
-		f = f[len(f)-n:]
-	}
-	return strings.Join(f, " ")
-}
-
-func firstWords(s string, n int) string {
-	s = s[:min(len(s), 100)]
-	for i := range len(s) {
-		if s[i] == ';' || s[i] == '.' && (i+1 == len(s) || s[i+1] == ' ') {
-			s = s[:i]
-			break
-		}
-	}
-	f := strings.Fields(s)
-	if len(f) > n {
-		f = f[:n]
-	}
-	return strings.Join(f, " ")
-}
-
-func stanceIn(cues []cue, text string) (Stance, string) {
-	said := wordsOf(text)
-	for _, c := range cues {
-		if word := c.words.in(said, true); word != "" {
-			return c.stance, word
-		}
-	}
-	return Stated, ""
-}
-
 // String names a stance as a reason.
 func (s Stance) String() string {
 	return [...]string{"stated as true now", "denied or forbidden", "told as history", "planned or to be made", "an example",

@@ -1,6 +1,10 @@
 package note
 
-import "github.com/notes-lint/notes-lint/internal/lazyregexp"
+import (
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
 
 var (
 	// areGone says at the end of a series, however long, that all of it is gone: "the `a` protocol (in four steps), `b` and `c` are **gone**".
@@ -24,4 +28,37 @@ func toldGoneFar(pre, post string) string {
 		return w
 	}
 	return groupOf(livedIn, post)
+}
+
+func lastWords(s string, n int) string {
+	f := strings.Fields(s)
+	if len(f) > n {
+		f = f[len(f)-n:]
+	}
+	return strings.Join(f, " ")
+}
+
+func firstWords(s string, n int) string {
+	s = s[:min(len(s), 100)]
+	for i := range len(s) {
+		if s[i] == ';' || s[i] == '.' && (i+1 == len(s) || s[i+1] == ' ') {
+			s = s[:i]
+			break
+		}
+	}
+	f := strings.Fields(s)
+	if len(f) > n {
+		f = f[:n]
+	}
+	return strings.Join(f, " ")
+}
+
+func stanceIn(cues []cue, text string) (Stance, string) {
+	said := wordsOf(text)
+	for _, c := range cues {
+		if word := c.words.in(said, true); word != "" {
+			return c.stance, word
+		}
+	}
+	return Stated, ""
 }

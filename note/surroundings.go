@@ -36,8 +36,12 @@ func (m *miner) surroundings(c *Context, f *flow) {
 	}
 	if f.column != "" {
 		s, word := announced(introCues, f.column)
-		if s == Stated && columnBefore.MatchString(f.column) {
+		switch {
+		case s != Stated:
+		case columnBefore.MatchString(f.column):
 			s, word = Past, "old"
+		case m.cameFrom(f):
+			s, word = Past, "source"
 		}
 		if c.ByColumn = hear(s, word); c.ByColumn {
 			return
@@ -46,7 +50,7 @@ func (m *miner) surroundings(c *Context, f *flow) {
 	if hear(f.row.said(f)) {
 		return
 	}
-	if notYet.Match(f.raw) && hear(Planned, "tbd") {
+	if notYet.Match(f.raw) && hear(Planned, "tbd") || lastChange.Match(f.raw) && hear(Past, "last updated") {
 		return
 	}
 	if ofCommit.Match(f.raw) {
@@ -78,6 +82,28 @@ func (m *miner) surroundings(c *Context, f *flow) {
 
 // notYet begins a cell or an item about what nobody has decided on: "TBD — inline or `src/quay/`".
 var notYet = lazyregexp.New(`^[\s*_(]*(?:TBD|TBC|TODO)\b`)
+
+// lastChange begins a paragraph on what was done when a document was last touched, not only on which day.
+var lastChange = lazyregexp.New(`^[\s>*_-]*(?i:last\s+updated?)\s*\*{0,2}\s*[:：].{0,80}?\b(?i:added|removed|renamed|moved|changed|fixed|updated)\b`)
+
+// cameFrom reports whether a cell stands in the column of what is converted, beside the column of what it becomes: what was
+// converted may have been another repository's.
+func (m *miner) cameFrom(f *flow) bool {
+	if f.row == nil || f.cell >= len(f.row.heads) || !columnSource.MatchString(f.column) {
+		return false
+	}
+	turned := false
+	for i, h := range f.row.heads {
+		turned = turned || i != f.cell && columnTarget.MatchString(h.plain())
+	}
+	return turned && (converts.MatchString(m.headText()) || len(m.heads) > 0 && converts.MatchString(m.heads[0].text))
+}
+
+var (
+	columnSource = lazyregexp.New(`(?i)^\W*source(?:\s+(?:concepts?|pages?|components?|files?|paths?|modules?|locations?|repo(?:sitory)?|projects?|code))?\W*$`)
+	columnTarget = lazyregexp.New(`(?i)^\W*(?:target|destination)\b`)
+	converts     = lazyregexp.New(`(?i)\b(?:migrat|port(?:s|ed|ing)?\b|transform|conver(?:t|sion)|rewrit)`)
+)
 
 // columnBefore heads the column of what was, beside one of what came of it: "Old location".
 var columnBefore = lazyregexp.New(`(?i)^\W*(?:(?:old|previous|former|prior)(?: (?:locations?|paths?|files?|names?|places?|modules?|functions?|types?|imports?|commands?|apis?|patterns?|values?|versions?))?|before)\W*$`)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/notes-lint/notes-lint/diag"
 )
 
 // toolsOfPython are programs that are handed the folders of a project, and fail on one that is not there.
@@ -55,4 +57,148 @@ func quotedOrRoot(dir string) string {
 		return "the tree"
 	}
 	return fmt.Sprintf("%q", dir)
+}
+
+// python judges python -m module and python script.
+func (r *run) python() {
+	for i := 1; i < len(r.args); i++ {
+		a := r.args[i]
+		switch {
+		case a == "-m" && i+1 < len(r.args):
+			if toolsOfPython()[r.args[i+1]] && r.noPython() {
+				return
+			}
+			if r.args[i+1] == "pytest" {
+				r.pytest(r.args[i+2:])
+				return
+			}
+			r.module(r.args[i+1])
+			return
+		case a == "-c" || a == "-":
+			r.nothing()
+			return
+		case a == "-W" || a == "-X":
+			i++
+		case a == "" || strings.HasPrefix(a, "-"):
+		default:
+			if a == "manage.py" || strings.Contains(a, "/") || strings.HasSuffix(a, ".py") {
+				r.script(a)
+				if e := r.j.out.Evidence; r.j.decide == nil && r.j.out.Outcome == diag.Confirmed && len(e) > 0 {
+					r.idle(e[0].Path)
+					r.runFromWithin(e[0].Path)
+				}
+				return
+			}
+			r.nothing()
+			return
+		}
+	}
+	r.nothing()
+}
+
+// module judges a dotted module name.
+func (r *run) module(name string) {
+	if name == "" || strings.ContainsAny(name, "<>{}$/") {
+		r.nothing()
+		return
+	}
+	p := strings.ReplaceAll(name, ".", "/")
+	cands := []string{p + ".py", p + "/__main__.py", p + "/__init__.py"}
+	for _, cand := range cands {
+		for _, d := range r.dirs {
+			for _, sub := range []string{"", "src"} {
+				if f, ok := join(path.Join(d, sub), cand); ok && r.v.tree.isFile(f) {
+					r.confirm("its module exists", f)
+					if strings.HasPrefix(r.args[0], "py") {
+						r.idle(f)
+					}
+					return
+				}
+			}
+		}
+	}
+	for i, cand := range cands {
+		if e := r.v.tree.ending(cand); len(e) > 0 {
+			r.confirm("its module exists", e[0])
+			if len(e) == 1 && i == 0 && strings.Contains(p, "/") && strings.HasPrefix(r.args[0], "py") {
+				r.idle(e[0])
+			}
+			return
+		}
+	}
+	if r.v.tree.isDir(p) { // a namespace package
+		r.confirm("its package exists", p)
+		return
+	}
+	top, _, dotted := strings.Cut(name, ".")
+	if dotted && (len(r.v.tree.ending(top+"/__init__.py")) > 0 || r.v.tree.isDir(top) || r.v.tree.isDir("src/"+top)) {
+		r.refute(fmt.Sprintf("no module %q in the tree", name), top, "its package is there, the module is not", "")
+		return
+	}
+	r.j.out = unverifiable("a module of the standard library or of a dependency")
+}
+
+// pytest judges the files that pytest is handed.
+func (r *run) pytest(args []string) {
+	if r.testMark(args); r.j.out.Outcome == diag.Missing {
+		return
+	}
+	for _, a := range args {
+		if strings.HasPrefix(a, "-") || a == "" {
+			continue
+		}
+		if r.pytestNode(a) {
+			return
+		}
+		f, _, _ := strings.Cut(a, "::")
+		if strings.HasSuffix(f, ".py") || strings.Contains(f, "/") {
+			r.script(f)
+			return
+		}
+	}
+	r.nothing()
+}
+
+// pythonRunner judges what uv run, poetry run and the like are handed.
+func (r *run) pythonRunner(prog string) {
+	args := r.args[1:]
+	if len(args) < 2 || args[0] != "run" {
+		r.nothing()
+		return
+	}
+	takes := map[string]bool{"--extra": true, "--group": true, "--with": true, "--python": true, "-p": true, "--package": true, "--project": true, "--directory": true, "--env-file": true, "--only-group": true, "--with-editable": true, "--with-requirements": true, "--no-group": true, "-m": false}
+	for i := 1; i < len(args); i++ {
+		a := args[i]
+		switch {
+		case takes[a]:
+			i++
+		case a == "-m" || a == "--module":
+			if i+1 < len(args) {
+				r.module(args[i+1])
+				return
+			}
+		case strings.HasPrefix(a, "-"):
+		case a == "":
+			r.nothing()
+			return
+		default:
+			inner := *r
+			inner.args = args[i:]
+			if strings.HasSuffix(a, ".py") {
+				r.script(a)
+				return
+			}
+			if b := r.v.mf.binaries()[a]; b != nil && b.source == pythonSource {
+				r.confirm("a program of the manifest", path.Join(b.at, "pyproject.toml"))
+				return
+			}
+			if prog == "hatch" || prog == "pdm" {
+				r.nothing()
+				return
+			}
+			inner.judge()
+			return
+		}
+	}
+	r.nothing()
 }

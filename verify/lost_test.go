@@ -16,7 +16,7 @@ func TestWhatWasLostSinceTheTextWasWrittenIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := map[string][]string{
-		"before/AGENTS.md": {"/charts missing", "HarbourTugMaster missing", "SampleBerthClient missing", "bell-ctl ring missing", "berth_code missing", "bindBerths moved", "cargo clippy -- -D warnings missing", "core/policy missing", "dotnet run missing", "local/berths.yaml moved", "make -C tower lights missing", "npm run chart missing",
+		"before/AGENTS.md": {"/charts missing", "HarbourTugMaster missing", "SampleBerthClient missing", "TIDE_WATCH_MAST missing", "bell-ctl ring missing", "berth_code missing", "bindBerths moved", "cargo clippy -- -D warnings missing", "core/policy missing", "dotnet run missing", "local/berths.yaml moved", "make -C tower lights missing", "npm run chart missing",
 			"pilot_rota_warning missing", "python -m signals missing", "uv sync --dev missing"},
 		"before/docs/AGENTS.md": {"pip install -r needs.txt missing"},
 		"before/yard/AGENTS.md": {"../gradlew test missing", "bash ../scripts/sync.sh missing"},

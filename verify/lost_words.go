@@ -44,7 +44,7 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 		if called[name] && at+len(name) < len(src) && src[at+len(name)] == '(' && !commented(src, at) {
 			return true
 		}
-		return local[name] && !commented(src, at) || strings.ToUpper(name) == name || aloneInQuotes(name, src, at) && !fetched.Match(lineAhead(src, at)) || strings.Count(name, "_") > 1 && keyOfObject(name, src, at)
+		return local[name] && !commented(src, at) || strings.ToUpper(name) == name && !merged.Match(src[:min(len(src), mergedHead)]) || aloneInQuotes(name, src, at) && !fetched.Match(lineAhead(src, at)) || strings.Count(name, "_") > 1 && keyOfObject(name, src, at)
 	})
 	gone := map[listedGone]bool{}
 	for _, s := range open {
@@ -139,6 +139,11 @@ func isVariable(s *symbolJob) bool {
 	return !calledOther.MatchString(s.claim.Context.Sentence) && !ofColumns.MatchString(s.claim.Context.Sentence+"\n"+s.claim.Context.Heading) && s.out.Outcome == diag.Unverifiable && len(s.query.name.Parts) == 1 && len(s.answer.code)+len(s.answer.text) == 0 && silenced(s.claim) == "" && s.claim.Silent == "" &&
 		s.claim.Context.Form != note.FenceLine && prefixOf(name) != "" && strings.ToUpper(name) == name
 }
+
+// merged heads one file into which a tool put the files of a repository, its documents among them.
+var merged = lazyregexp.New(`(?i)\bmerged representation of\b|\brepomix\b|^Directory structure:`)
+
+const mergedHead = 1000 // bytes
 
 // ofColumns tells of the columns of tables, whose names are spelt as variables are.
 var ofColumns = lazyregexp.New(`(?i)\bcolumns?\b|\btables?\b|\bschemas?\b|\.csv\b|\bSQL\b|\brows (?:from|of|in)\b|\bSELECT\b|\bJOIN\b`)

@@ -307,6 +307,10 @@ var (
 	openHead = lazyregexp.New(`^[\s•>-]*(?:(?:(?:[A-Z@.][\w./@#-]*|(?:compile|target|min)Sdk(?:Version)?|[a-z][\w.]*[/-][\w./-]+|[a-z]\w*\s+v?\d[\w.]*)(?:\s+[\w./@#-]+\+?){0,3}\s*(?:\([^()]*\))?\s*(?:,|\+|&|/|\||and|with|·|•|on)\s*(?:and\s+|with\s+)?)*)$`)
 	// usesHead ends with a verb of use and names of a list.
 	usesHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:uses?|using|pins|locks|declares|specifies|built\s+(?:with|on|in|using|upon|around)|powered\s+by|based\s+on|runs?\s+on|(?:is|are)\s+on|running(?:\s+on)?|runs?|requires?|requiring|required|needs?|target(?:s|ing)?|written\s+(?:in|for)|developed\s+(?:in|with)|implemented\s+in|stack(?:\s+is)?|we\s+are\s+on|\bis\s+an?\s+[^.;:()]{1,60}?\s+(?:with|on|using|in)(?:\s+an?)?|pinned\s+to|locked\s+to|install|must\s+be)\s+(?:the\s+|exactly\s+|at\s+least\s+|modern\s+|strict\s+)?((?:[\w./@#()-]+(?:\s+[\w./@#()-]+){0,3}\s*(?:,|\+|&|/|and\s|with\s|on\s)\s*(?:and\s+|with\s+)?)*)$`)
+	// sinceRelease, behind what is ahead of a bracket, tells since when a feature is there: "type stripping (Node.js 22.6+)"; what runs is no feature.
+	sinceRelease = lazyregexp.New(`\d\.\d+\s*\+$`)
+	featureAhead = lazyregexp.New(`[a-z]{3}[*_` + "`" + `]*\s+\($`)
+	runsAhead    = lazyregexp.New(`(?i)\b(?:runtimes?|back-?end|servers?|front-?end|clients?|apps?|applications?|services?|engine|environment|languages?|requirements?|prerequisites?|versions?|(?:java|type)script|stack|cli|tools?|workers?|host|web|desktop|mobile|api|python|node|go|ruby|rust|php)\W*\($`)
 	// isApp follows "a Next.js 14 ...".
 	articleHead = lazyregexp.New(`(?i)(?:^|[\s(])(?:an?|this|our|single|modern)\s+(?:[\w./-]+\s+){0,3}$`)
 	isApp       = lazyregexp.New(`(?i)^\s*\)?\s+(?:[\w./+&-]+\s+){0,4}(?:app|application|project|frontend|front-end|backend|back-end|monorepo|site|website|dashboard|service|server|api|codebase|library|package|cli|plugin|workspace|module|extension|tool|client|game|platform)\b`)
@@ -354,6 +358,9 @@ func states(said said, from, to int) bool {
 		if usedEast.MatchString(tail) || usesEast.MatchString(head) {
 			return true
 		}
+	}
+	if strings.HasPrefix(t[to:], ")") && sinceRelease.MatchString(t[from:to]) && featureAhead.MatchString(t[lo:from]) && !runsAhead.MatchString(t[lo:from]) {
+		return false
 	}
 	if isNeeded.MatchString(tail) || ofStandard.MatchString(tail) && followsHead.MatchString(head) {
 		return true

@@ -206,17 +206,18 @@ func templateRoot(p string) string {
 // unnamed is the title of a template: the project has no name yet.
 var unnamed = lazyregexp.New(`(?im)\A[^#]*^# .*(?:\bYOUR_(?:PROJECT|APP|REPO)(?:_NAME)?\b|\[(?:your[ _-])?(?:project|app|repo(?:sitory)?)[ _-]?name\]|\{\{\s*\.?[\w.]*name\s*\}\}|<(?:your[_-])?(?:project|app|repo)[ _-]name>)`)
 
-// example reports whether a document lies among templates or examples, in a folder that has nothing but prose, or has the title of a
+// example reports whether a document lies among templates or examples, in a folder that has nothing but prose or files that are yet to be named, or has the title of a
 // template: what it tells of is to be made by those who copy it.
 func (v *Verifier) example(doc *note.Document) bool {
 	if unnamed.Match(doc.Source) {
 		return true
 	}
-	if templateRoot(doc.Path) == "" {
+	root := templateRoot(doc.Path)
+	if root == "" {
 		return false
 	}
 	dir := folder(doc.Path)
-	return remember(v.mf.memo, "only prose "+dir, func() bool {
+	return v.copiedOut(root) || remember(v.mf.memo, "only prose "+dir, func() bool {
 		for below := range v.tree.below(dir) {
 			if f := dir + "/" + below; !wordless(f) && path.Ext(f) != ".md" && path.Ext(f) != ".mdc" && path.Ext(f) != ".txt" {
 				return false
@@ -225,6 +226,20 @@ func (v *Verifier) example(doc *note.Document) bool {
 		return true
 	})
 }
+
+// copiedOut reports whether a folder of templates holds files that get their names when they are copied: "_package.json", "go.mod.tmpl".
+func (v *Verifier) copiedOut(root string) bool {
+	return remember(v.mf.memo, "copied out "+root, func() bool {
+		for below := range v.tree.below(root) {
+			if renamedWhenCopied.MatchString(below) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+var renamedWhenCopied = lazyregexp.New(`(?:^|/)(?:_(?:package\.json|gitignore|npmrc|env(?:\.\w+)?|dockerignore|prettierrc\S*|eslintrc\S*)|(?:package\.json|Cargo\.toml|pyproject\.toml|go\.mod)\.\w+)$`)
 
 // homeOfAgent reports whether the tree is the folder in which an agent keeps its settings for all projects of a user, and doc is of the memory
 // there: what that tells is about those projects.

@@ -1,15 +1,10 @@
 package verify_test
 
 import (
-	"context"
 	"maps"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
-
-	"github.com/notes-lint/notes-lint/note"
-	"github.com/notes-lint/notes-lint/repo"
-	"github.com/notes-lint/notes-lint/verify"
 )
 
 // TestAFolderLeftBehind has a line that goes to a package for one command: what follows a blank line is run where the reader stood before, unless
@@ -137,9 +132,9 @@ func TestATitleWithoutAName(t *testing.T) {
 	t.Parallel()
 	const rules = "\n1. The tables changed? Update `docs/tides/tables.md`.\n"
 	for title, want := range map[string][]string{
-		"# YOUR_PROJECT_NAME\n":                      {},
-		"---\na: b\n---\n\n# [Project Name] rules\n": {},
-		"# {{ project.name }}\n":                     {},
+		"# YOUR_PROJECT_NAME\n":                      nil,
+		"---\na: b\n---\n\n# [Project Name] rules\n": nil,
+		"# {{ project.name }}\n":                     nil,
 		"# Harbor\n\n## YOUR_PROJECT_NAME\n":         {"docs/tides/tables.md missing"},
 		"# Harbor\n":                                 {"docs/tides/tables.md missing"},
 	} {
@@ -147,22 +142,29 @@ func TestATitleWithoutAName(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			commitSteps(t, dir, []map[string]string{{"kit/AGENTS.md": title + rules, "src/main.go": "package main\n", "docs/boats/names.md": "# Names\n"}})
-			view, err := repo.Open(context.Background(), repo.Options{Dir: dir, Env: gitEnv(dir)})
-			if err != nil {
-				t.Fatal(err)
+			if d := gocmp.Diff(want, findingsAt(t, dir, "kit/AGENTS.md", title+rules)); d != "" {
+				t.Error(d)
 			}
-			defer view.Close()
-			vs, err := verify.New(view, verify.Options{}).Judge(context.Background(), []*note.Document{note.Parse("kit/AGENTS.md", []byte(title+rules), note.Options{Host: note.Agents, Role: note.Rules})})
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := []string{}
-			for _, v := range vs {
-				if isFinding(v) {
-					got = append(got, v.Claim.Target+" "+v.Outcome.String())
-				}
-			}
-			if d := gocmp.Diff(want, got); d != "" {
+		})
+	}
+}
+
+// TestFilesThatAreNamedWhenTheyAreCopied make the folder of templates that they lie in one of other projects.
+func TestFilesThatAreNamedWhenTheyAreCopied(t *testing.T) {
+	t.Parallel()
+	const rules = "# Harbor\n\nTables are told in `docs/tides/tables.md`.\n"
+	for manifest, want := range map[string][]string{
+		"kit/template/_package.json":     nil,
+		"kit/template/go.mod.tmpl":       nil,
+		"kit/template/sub/_package.json": nil,
+		"kit/template/package.json":      {"docs/tides/tables.md missing"},
+		"kit/_package.json":              {"docs/tides/tables.md missing"},
+	} {
+		t.Run(manifest, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			commitSteps(t, dir, []map[string]string{{"kit/template/AGENTS.md": rules, "kit/template/src/main.ts": "export {}\n", manifest: "{}\n", "docs/boats/names.md": "# Names\n"}})
+			if d := gocmp.Diff(want, findingsAt(t, dir, "kit/template/AGENTS.md", rules)); d != "" {
 				t.Error(d)
 			}
 		})

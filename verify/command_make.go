@@ -172,7 +172,7 @@ func (r *run) make() {
 			return
 		}
 	}
-	r.targets("make", targets, likely, all, names, func(p string) *makefile { return r.v.mf.makefileAt(p) })
+	r.targets("make", targets, likely, all, names, r.v.mf.makefileAt)
 }
 
 // placed lists the folders of the tree that a command is told to run in; nil when it is told none, or none that is there.

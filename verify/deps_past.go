@@ -77,13 +77,10 @@ type namedOnce struct {
 
 // strangeThen finds for each claim the first of some commits whose manifests knew what it tells of. The cache keeps it for these commits.
 func (v *Verifier) strangeThen(ctx context.Context, jobs []*job, commits []repo.Commit) ([]namedOnce, error) {
-	from := sha256.New()
-	for _, c := range commits {
-		_, _ = from.Write([]byte(c.Hash))
-	}
+	from := digestOf(commits)
 	key := func(j *job) string {
 		c := j.claim
-		sum := sha256.Sum256(appendStrings(appendStrings(from.Sum(nil), c.Args...), j.doc.Path, c.Kind.String(), c.Dir, c.Key))
+		sum := sha256.Sum256(appendStrings(appendStrings(slices.Clone(from), c.Args...), j.doc.Path, c.Kind.String(), c.Dir, c.Key))
 		return "strange" + answerForm + ":" + hex.EncodeToString(sum[:16])
 	}
 	out := make([]namedOnce, len(jobs))

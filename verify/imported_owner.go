@@ -126,20 +126,19 @@ func (v *Verifier) boundInPython(file, src, name string) string {
 		}
 		at = found
 	}
-	for _, g := range fromImport.FindAllStringSubmatch(src, -1) {
-		for part := range strings.SplitSeq(strings.Trim(g[2], "()"), ",") {
+	each := func(list, in string) {
+		for part := range strings.SplitSeq(list, ",") {
 			part, _, _ = strings.Cut(strings.TrimSpace(part), "#")
 			if n := asName.FindStringSubmatch(strings.TrimSpace(part)); n != nil && (n[2] == name || n[2] == "" && n[1] == name) {
-				bind(strings.TrimSuffix(g[1], ".") + "." + n[1])
+				bind(in + n[1])
 			}
 		}
 	}
+	for _, g := range fromImport.FindAllStringSubmatch(src, -1) {
+		each(strings.Trim(g[2], "()"), strings.TrimSuffix(g[1], ".")+".")
+	}
 	for _, g := range plainImport.FindAllStringSubmatch(src, -1) {
-		for part := range strings.SplitSeq(g[1], ",") {
-			if n := asName.FindStringSubmatch(strings.TrimSpace(part)); n != nil && (n[2] == name || n[2] == "" && n[1] == name) {
-				bind(n[1])
-			}
-		}
+		each(g[1], "")
 	}
 	return at
 }

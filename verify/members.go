@@ -209,9 +209,6 @@ var (
 	// schemaText is a heading about the models of a database.
 	schemaText = lazyregexp.New(`(?i)\b(?:prisma|schema|database|tables?|data models?)\b`)
 
-	// prismaRemark is a comment of a schema.
-	prismaRemark = lazyregexp.New(`(?m)//.*$`)
-
 	wordsIn = lazyregexp.New(`[A-Za-z_]\w*`)
 	// inherits is the head of a type that gets members from elsewhere.
 	inherits = lazyregexp.New(`\bextends\b|&|\bimplements\b|<|\bOmit\b|\bPick\b|\bPartial\b|\.\.\.`)
@@ -237,7 +234,7 @@ func (v *Verifier) closedBody(h symbol.Hit) (body string, ok bool) {
 	body = strings.Join(lines[h.Def.Line-1:h.Def.End], "\n")
 	switch ext {
 	case ".prisma":
-		return prismaRemark.ReplaceAllString(body, ""), true
+		return lineRemark.ReplaceAllString(body, ""), true
 	case ".proto", ".graphql", ".gql", ".sql", ".rs":
 		return body, true
 	case ".go":

@@ -60,15 +60,20 @@ func (v *Verifier) onceKept(ctx context.Context, lost []lostWord, by map[string]
 	return v.heldOnce(ctx, names, origins, func(name string) string { return by[name].tag }, func(name string, src []byte, at int) bool { return by[name].accept(name, src, at) })
 }
 
+// digestOf stands for some commits in keys of the cache.
+func digestOf(commits []repo.Commit) []byte {
+	sum := sha256.New()
+	for _, c := range commits {
+		_, _ = sum.Write([]byte(c.Hash))
+	}
+	return sum.Sum(nil)
+}
+
 // heldOnce is everHeld with what earlier runs found out at the same commit. The tag of a name tells what accept makes of it.
 func (v *Verifier) heldOnce(ctx context.Context, names []string, origins []repo.Commit, tag func(name string) string, accept func(name string, src []byte, at int) bool) map[string]diag.Evidence {
-	from := sha256.New()
-	for _, c := range origins {
-		_, _ = from.Write([]byte(c.Hash))
-	}
 	key := ""
 	if rev := v.view.Info().Revision; rev != "" {
-		key = fmt.Sprintf("once%s:%s:%x:", answerForm, rev, from.Sum(nil)[:8])
+		key = fmt.Sprintf("once%s:%s:%x:", answerForm, rev, digestOf(origins)[:8])
 	}
 	out := map[string]diag.Evidence{}
 	var left []string

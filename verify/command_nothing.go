@@ -15,19 +15,16 @@ const maxGenerating = 20000
 
 // generates reports whether a file of Go asks for anything to be run by go generate, or may.
 func (v *Verifier) generates() bool {
-	return *remember(v.mf.memo, "go generate", func() *bool {
+	return remember(v.mf.memo, "go generate", func() bool {
 		v.tree.load()
-		n, out := 0, false
-		for _, f := range v.tree.files {
+		n := 0
+		return slices.ContainsFunc(v.tree.files, func(f string) bool {
 			if path.Ext(f) != ".go" {
-				continue
+				return false
 			}
-			if n++; n > maxGenerating || bytes.Contains(v.mf.read(f), []byte("//go:generate ")) {
-				out = true
-				break
-			}
-		}
-		return &out
+			n++
+			return n > maxGenerating || bytes.Contains(v.mf.read(f), []byte("//go:generate "))
+		})
 	})
 }
 

@@ -157,7 +157,7 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	t := said.text
 	want, end := versionWant(t, g)
 	num := t[g[2]:g[3]]
-	if p.key == "cpp" && !cppStandards[num] {
+	if p.key == "cpp" && !cppStandards[num] || num == "8" && strings.HasSuffix(t[:g[2]], "V") { // the engine: "Node.js (V8 isolates)"
 		return
 	}
 	if strings.Count(num, ".")+1 < p.least || noVersion(t[end:]) {

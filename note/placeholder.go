@@ -72,6 +72,9 @@ func standIn(seg string) bool {
 	if word, name, ok := strings.Cut(strings.ReplaceAll(low, "_", "-"), "-"); ok && name == "name" && (afterMy[word] || namedThings[word]) {
 		return true // script-name.js
 	}
+	if first, kind, ok := strings.Cut(low, "-"); ok && (first == "another" || first == "related") && afterMy[kind] {
+		return true // another-feature.md
+	}
 	if word, ok := strings.CutSuffix(stem, "Name"); ok && capitalWord(word) {
 		return true // LibName, TableName
 	}

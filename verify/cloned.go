@@ -71,12 +71,39 @@ func (v *Verifier) inFreshClone(doc *note.Document, p string) string {
 	return ""
 }
 
+var (
+	// cachedCopy follows a file of which a command keeps a copy: "(guides cache; after `/guides-sync`)".
+	cachedCopy = lazyregexp.New(`(?i)\((?:[\w-]+\s+){0,3}cache\s*(?:[;,)]|(?:after|filled|populated)\b)`)
+	// filledFolder is a folder of which a text says that something fills it: "check whether `docs/guides/` is populated".
+	filledFolder = lazyregexp.New("((?:[\\w.@-]+/)+)[`*_\"]*\\s+(?:is|are|was|gets|has been)\\s+(?:already\\s+|automatically\\s+)?(?:populated|downloaded|synced)\\b")
+)
+
+// keptCopy reports that a text calls a file one of a cache that a command fills.
+func keptCopy(j *job, behind string) string {
+	c := j.claim
+	if c.Kind != note.PathClaim && c.Kind != note.LinkClaim {
+		return ""
+	}
+	if cachedCopy.MatchString(behind) {
+		return "a copy that a command keeps"
+	}
+	for _, m := range filledFolder.FindAllSubmatch(j.doc.Source, maxCloned) {
+		if strings.HasPrefix(strings.TrimLeft(c.Path, "./")+"/", strings.TrimLeft(string(m[1]), "./")) {
+			return fmt.Sprintf("in %q, which something fills", m[1])
+		}
+	}
+	return ""
+}
+
 // inClone reports that a repository which is fetched into this one may have what the tree lacks: a path in its folder, or what a command
 // runs in a document that enters it.
-func (v *Verifier) inClone(j *job, _, _ string) string {
+func (v *Verifier) inClone(j *job, _, behind string) string {
 	c := j.claim
 	if v.byHistory(j.out) {
 		return ""
+	}
+	if why := keptCopy(j, behind); why != "" {
+		return why
 	}
 	for _, at := range v.cloned() {
 		switch c.Kind {

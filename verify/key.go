@@ -227,6 +227,17 @@ func (v *Verifier) example(doc *note.Document) bool {
 	})
 }
 
+// fillsProjects reports whether a folder below the root is one that a program fills new projects from: with the settings of a template of dotnet in it
+// or above it, or with a name that cookiecutter fills in.
+func (v *Verifier) fillsProjects(dir string) bool {
+	for ; dir != ""; dir = folder(dir) {
+		if v.tree.isFile(dir+"/.template.config/template.json") || strings.Contains(path.Base(dir), "{{") {
+			return true
+		}
+	}
+	return false
+}
+
 // copiedOut reports whether a folder of templates holds files that get their names when they are copied: "_package.json", "go.mod.tmpl".
 func (v *Verifier) copiedOut(root string) bool {
 	return remember(v.mf.memo, "copied out "+root, func() bool {

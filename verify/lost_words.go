@@ -66,7 +66,7 @@ func (v *Verifier) lostWords(ctx context.Context, open []*symbolJob) {
 				s.out = missing(fmt.Sprintf("nothing in the tree calls %q any more", name), e)
 				s.out.Rule = "dead-symbol"
 			}
-		case (quotable(s) || target[name]) && readable(e.Path) && !testFile(e.Path):
+		case (quotable(s) || target[name]) && readable(e.Path) && !testFile(e.Path) && !sampled(e.Path):
 			weak := silenced(s.claim)
 			s.out = missing(fmt.Sprintf("nothing in the tree holds %q any more", name), e)
 			if weak != "" {

@@ -29,6 +29,14 @@ var (
 	ofHeading = lazyregexp.New("(?i)\\b(?:into|in|of|for|to|from)\\s+(?:the\\s+)?[`*_]*([\\w./-]+)[`*_]*(?:\\s+repo(?:sitory)?)?\\s*$")
 	// forAllRepositories says that a part of a text stands in the memory of several repositories.
 	forAllRepositories = lazyregexp.New("(?i)\\b(?:all|every|each) (?:[\\w-]+ ){0,3}(?:repos|repositories)\\b[)\\s*_]*$|\\b(?:shared|copied|copy|identical|unchanged|verbatim|the same)\\b[^.\n]{0,60}\\b(?:across|into|in|between)\\b[^.\n]{0,80}\\b(?:repos|repositor(?:y|ies))\\b")
+	// repositoryAhead leads to a file with the repository that has it: "(in the tools repo at `".
+	repositoryAhead = lazyregexp.New("(?i)\\bin\\s+the\\s+[`*_]*([\\w./-]+)[`*_]*\\s+repo(?:sitory)?\\s+(?:at|under|as|in)\\s+[`*_\"]*$")
+	// thatHolds tells a repository by what is in it: "the repo that contains `".
+	thatHolds = lazyregexp.New("(?i)\\brepo(?:sitory)?\\s+(?:that|which)\\s+(?:contains|holds|has|owns)\\s+[`*_\"]*$")
+	// patchedFile leads to what a patch changes, which is a file of what is patched.
+	patchedFile = lazyregexp.New("(?i)\\bpatch(?:es)?\\s+(?:(?:that|which)\\s+)?(?:touch|touches|touching|against|changes?|modif(?:y|ies))\\s+[`*_\"]*$")
+	// otherRoot leads to a command with the root that it is run at: "From the template root, run `".
+	otherRoot = lazyregexp.New("(?i)\\b(?:from|in|at)\\s+the\\s+[`*_]*([\\w-]+)[`*_]*\\s+root\\b[^`]{0,20}`+$")
 	// inNamed follows a file and ends a clause with where it is, by a name as repositories have: "see `docs/sprint.md` in project-meta."
 	inNamed = lazyregexp.New("^[`*_\"]*\\s+in\\s+[`*_]*([a-z][a-z0-9]*(?:-[a-z0-9]+)+)[`*_]*\\s*(?:[.,;)]|$)")
 	// otherSide leads to a file of the part of a product that this repository is not: "see the backend `x`".
@@ -42,7 +50,7 @@ var (
 )
 
 // thisRepository are words for the repository itself, or for any.
-var thisRepository = wordsOf(`this the main same our my your current whole entire root mono single one git github gitlab own local public parent project product code source application app team company correct right given
+var thisRepository = wordsOf(`this the main same our my your current whole entire root mono single one git github gitlab own local public parent project product code source application app server client package module workspace solution crate service file system team company correct right given
 	each every any another other`)
 
 // fromOthers takes back verdicts on names of which a document says in another line that another repository has them.
@@ -81,6 +89,9 @@ func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 		if m := otherRuns.FindStringSubmatch(ahead); m != nil && v.anotherRepository(m[1]) && !v.holds(m[1]) {
 			return "another program runs it"
 		}
+		if m := otherRoot.FindStringSubmatch(ahead); m != nil && v.anotherRepository(m[1]) && !v.holds(m[1]) {
+			return "run at the root of another repository"
+		}
 	}
 	if c.Kind != note.PathClaim && c.Kind != note.LinesClaim {
 		return ""
@@ -91,6 +102,9 @@ func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 	if m := whoseAhead.FindStringSubmatch(ahead); m != nil && v.anotherRepository(m[1]) && (m[2] != "" || !v.holds(m[1]) && namedAsOther(j.doc, m[1])) {
 		return ofOtherRepository
 	}
+	if m := repositoryAhead.FindStringSubmatch(ahead); m != nil && v.anotherRepository(m[1]) || thatHolds.MatchString(ahead) {
+		return ofOtherRepository
+	}
 	if consumersOwn.MatchString(ahead) {
 		return "of a project that uses this one"
 	}
@@ -99,6 +113,9 @@ func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 	}
 	if v.setsUpOthers(j.doc) {
 		return "memory of a program that sets projects up: it may be in those"
+	}
+	if patchedFile.MatchString(ahead) {
+		return "a file of what is patched"
 	}
 	if m := inNamed.FindStringSubmatch(behind); m != nil && v.anotherRepository(m[1]) && !v.holds(m[1]) {
 		return ofOtherRepository

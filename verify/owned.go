@@ -30,7 +30,8 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 	var open []*symbolJob
 	var queries []nameQuery
 	for _, s := range jobs {
-		if len(open) < maxOwned && v.mayBeOwned(s) {
+		taken := strings.HasPrefix(s.claim.Target, ".") && s.usedOnly() // the owner is that of the name ahead, and source calls it on something
+		if len(open) < maxOwned && !taken && v.mayBeOwned(s) {
 			q := s.query.name.Parts
 			open, queries = append(open, s), append(queries, nameQuery{name: symbol.Name{Parts: q[len(q)-2 : len(q)-1]}})
 		}

@@ -123,6 +123,22 @@ func (v *Verifier) textOfSite(ahead, behind string) bool {
 	return len(parts) <= repoPart || !v.ownNames()[strings.TrimSuffix(parts[repoPart], ".git")]
 }
 
+// spelledOut reports whether the row of a name has its words in another cell, in code or in quotes: "| `TideHeight` | `Tide height` |".
+func (v *Verifier) spelledOut(j *job) bool {
+	words := wordsOfName(j.claim.Symbol)
+	line := strings.TrimLeft(j.doc.LineText(j.claim.At.Start.Line), " >")
+	if len(words) < 2 || !strings.HasPrefix(line, "|") || v.byHistory(j.out) {
+		return false
+	}
+	apart := strings.ToLower(strings.Join(words, " "))
+	for _, mark := range []string{"`", `"`} {
+		if strings.Contains(strings.ToLower(line), mark+apart+mark) {
+			return true
+		}
+	}
+	return false
+}
+
 // toMake reports that a text asks for what it names to be made, shows what an answer may look like, tells what somebody asked for, or names
 // what other things than this repository hold.
 func (v *Verifier) toMake(j *job, ahead, behind string) string {
@@ -142,6 +158,8 @@ func (v *Verifier) toMake(j *job, ahead, behind string) string {
 		return "beside a name that stands for any"
 	case c.Kind == note.SymbolClaim && caseStyle.MatchString(j.doc.LineText(c.At.Start.Line)):
 		return "an example of how names are spelt"
+	case c.Kind == note.SymbolClaim && v.spelledOut(j):
+		return "an example of how names are told in words"
 	case c.Kind == note.SymbolClaim && ofItsOwn.MatchString(behind):
 		return "what another one has of its own"
 	case c.Kind == note.PathClaim && c.Context.IsDir && keptIn.MatchString(ahead) && !v.byHistory(j.out):

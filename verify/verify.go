@@ -235,7 +235,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 		if refutes(j.out) && v.unspoken(j) {
 			j.out = unverifiable("of a language that the tree does not speak")
 		}
-		if refutes(j.out) && v.example(j.doc) {
+		if refutes(j.out) && (v.example(j.doc) || !v.byHistory(j.out) && v.fillsProjects(folder(j.doc.Path))) {
 			j.out = unverifiable("memory of an example or a template, which has no code beside it")
 		}
 		if refutes(j.out) && j.claim.Kind != note.PathClaim && v.homeOfAgent(j.doc) {

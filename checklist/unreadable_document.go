@@ -20,7 +20,7 @@ func unreadableDocument() *Rule {
 }
 
 func checkUnreadableDocument(_ context.Context, p *Pass) error {
-	p.problems("invalid-utf8", "unclosed-fence", "unclosed-front-matter")
+	p.problems("invalid-utf8", "utf-16", "unclosed-fence", "unclosed-front-matter")
 	return nil
 }
 

@@ -152,6 +152,14 @@ func TestDamageIsNotedAndReadAround(t *testing.T) {
 			"invalid-utf8 1:2-1:3 \"\\xff\": 2 bytes are not UTF-8\n",
 		},
 		{
+			"UTF-16 of Windows is read as what it says", "\xff\xfea\x00\n\x00\xe4\x00=\xd8\x00\xde\n\x00", "paragraph 0 1:1-2:3 \"a\\nä😀\" = \"a\\nä😀\"\n",
+			"utf-16 1:1-1:1 \"\": the file is UTF-16: save it as UTF-8, which git and agents read as text\n",
+		},
+		{
+			"UTF-16 with the high byte ahead", "\xfe\xff\x00#\x00 \x00a\x00\n\x00", "heading 1 1:1-1:4 \"# a\" = \"a\"\n",
+			"utf-16 1:1-1:1 \"\": the file is UTF-16: save it as UTF-8, which git and agents read as text\n",
+		},
+		{
 			"a merge conflict", "<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n", "heading 1 1:1-3:8 \"<<<<<<< a\\nx\\n=======\" = \"<<<<<<< a\\nx\"\nparagraph 0 4:1-4:2 \"y\" = \"y\"\nparagraph 0 5:9-5:10 \"b\" = \"b\"\n",
 			"conflict-markers 1:1-5:10 \"<<<<<<< a\\nx\\n=======\\ny\\n>>>>>>> b\": merge conflict that nobody resolved\n",
 		},

@@ -28,9 +28,15 @@ var markdown = sync.OnceValue(func() parser.Parser {
 // src is kept and must not be changed afterwards.
 func Parse(path string, src []byte, o Options) *Document {
 	d := &Document{Path: path, Root: o.Root, Layer: o.Layer, Host: o.Host, Role: o.Role, Source: src}
-	d.lines, d.marks = lineStarts(src), runeMarks(src)
+	if text, ok := utf16Text(src); ok {
+		d.Source, d.Wide = text, true
+	}
+	d.lines, d.marks = lineStarts(d.Source), runeMarks(d.Source)
 	p := d.parse()
 	d.outline(p.root, p.body)
+	if d.Wide {
+		d.problem("utf-16", Span{0, 0}, "the file is UTF-16: save it as UTF-8, which git and agents read as text")
+	}
 	d.mine(p.root, p.body)
 	return d
 }

@@ -113,7 +113,8 @@ type Document struct {
 	Layer      Layer
 	Host       Host
 	Role       Role
-	Source     []byte
+	Source     []byte               // the text as UTF-8; that of a file in UTF-16 as its byte order mark says
+	Wide       bool                 // the file is in UTF-16, so that no offset is one into it
 	Front      *FrontMatter         // nil when there is none
 	Sections   []Section            // every heading in order
 	Blocks     []Block              // block-level elements in order, for rules about shape
@@ -237,7 +238,7 @@ type Ignore struct {
 
 // Problem is damage that the reader met and worked around.
 type Problem struct {
-	Kind   string // "unclosed-fence", "unclosed-front-matter", "invalid-utf8", "conflict-markers", "front-matter"
+	Kind   string // "unclosed-fence", "unclosed-front-matter", "invalid-utf8", "utf-16", "conflict-markers", "front-matter"
 	Detail string
 	At     Location
 }

@@ -35,7 +35,7 @@ func fixes(w *workspace, rep diag.Report) []Fixed {
 	}
 	var out []Fixed
 	for _, d := range w.docs {
-		if es := edits[d.Path]; len(es) > 0 && d.Root == "" {
+		if es := edits[d.Path]; len(es) > 0 && d.Root == "" && !d.Wide {
 			out = append(out, Fixed{d.Path, d.Source, apply(d.Source, es), count[d.Path]})
 		}
 	}

@@ -113,6 +113,10 @@ func instructionHost(p string) (Host, bool) {
 		return Agents, true
 	case "gemini.md", "Gemini.md":
 		return Gemini, true
+	case "replit.md":
+		return Replit, true
+	case ".rules":
+		return Zed, true
 	}
 	switch path.Base(p) {
 	case "CLAUDE.md", "CLAUDE.local.md", "Claude.md":
@@ -133,6 +137,8 @@ func instructionHost(p string) (Host, bool) {
 		return Qwen, true
 	case "CRUSH.md":
 		return Crush, true
+	case ".goosehints":
+		return Goose, true
 	}
 	switch {
 	case strings.HasPrefix(path.Base(p), ".roorules"):
@@ -172,6 +178,10 @@ func instructionHost(p string) (Host, bool) {
 		return AmazonQ, true
 	case within(p, ".augment/rules"):
 		return Augment, true
+	case within(p, ".continue/rules"):
+		return Continue, true
+	case within(p, ".openhands/microagents"):
+		return OpenHands, true
 	}
 	return Native, false
 }

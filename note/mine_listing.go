@@ -24,7 +24,7 @@ func listing(lines []line) (entries, others []line) {
 			continue
 		case comment >= 0 && indent >= comment:
 			continue
-		case boxRune.MatchString(text) || inColumns(text[len(name):]):
+		case boxHead.MatchString(text) || inColumns(text[len(name):]):
 			return nil, nil
 		case under >= 0 && indent > under:
 			others = append(others, l)

@@ -13,6 +13,7 @@ import (
 var (
 	treeBranch = lazyregexp.New(`^((?:[│|┃║]?[\s\x{00a0}]*)*)(?:[├└┣┗╠╚]|\+(?:[─━═\-–—]|[\s\x{00a0}])|\|--|` + "`" + `--|\\--)[─━═\-–—]*[\s\x{00a0}]*(.*)$`)
 	boxRune    = lazyregexp.New(`[├└┣┗│]|\|--|` + "`--|\\+--")
+	boxHead    = lazyregexp.New(`^[\s|]*(?:[├└┣┗│]|\|--|` + "`--[ ─-]" + `|\+--)`) // a remark may tell of `--options`
 	treeNote   = lazyregexp.New(`\s+(?:#|//|<-|←|--|—|–|\(|:|=>|→|-\s|\.\.\.|\*|;|✅|❌|⭐|⚠|"|\[)`)
 	wideGap    = lazyregexp.New(`\s{2,}|\t`)
 )

@@ -81,13 +81,19 @@ const (
 	Kilo                    // .kilocode/rules
 	AmazonQ                 // .amazonq/rules
 	Augment                 // .augment/rules
+	Continue                // .continue/rules
+	Goose                   // .goosehints
+	OpenHands               // .openhands/microagents
+	Zed                     // .rules
+	Replit                  // replit.md
 	Other                   // named on the command line or in the configuration
 )
 
 // String returns the lower-case name of h.
 func (h Host) String() string {
 	return [...]string{"native", "claude", "claude-auto", "agents", "gemini", "copilot", "cursor", "memory-bank", "serena",
-		"windsurf", "cline", "kiro", "warp", "junie", "roo", "qwen", "crush", "antigravity", "trae", "kilo", "amazon-q", "augment", "other"}[h]
+		"windsurf", "cline", "kiro", "warp", "junie", "roo", "qwen", "crush", "antigravity", "trae", "kilo", "amazon-q", "augment",
+		"continue", "goose", "openhands", "zed", "replit", "other"}[h]
 }
 
 // Role is what a file is within its host's convention. The zero value is Plain.

@@ -172,6 +172,7 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 	v.goneWith(lost, gone)
 	v.callsAmong(lost, defined)
 	if len(lost) == 0 || len(defined) < 2 {
+		v.amongExisting(lost, defined)
 		return
 	}
 	dir, from := mostOf(defined, func(s *symbolJob) string { return folder(s.answer.hits[0].Path) })
@@ -194,13 +195,50 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 			s.out = v.amiss(s, within(dir), types)
 		}
 	}
+	v.amongExisting(lost, defined)
 	file, from := mostOf(defined, func(s *symbolJob) string { return s.answer.hits[0].Path })
 	for _, s := range lost {
+		if s.out.Outcome != diag.Unverifiable {
+			continue
+		}
 		if peers := namedAlike(s, from); len(peers) >= leastAlike && len(lost) <= len(from) {
 			s.out = v.amiss(s, fmt.Sprintf("in %q", file), peers)
 		}
 	}
 }
+
+// toldExisting announces what is there already: "Available hooks:", "Existing helpers".
+var toldExisting = lazyregexp.New(`(?i)^[\s#*_]*(?:re-?use\s+)?(?:(?:the|these|some|key|our|all|currently)\s+)*(?:existing|available|reusable|built-in|already\s+\w+)\s+(?:[\w-]+\s+){0,2}(?:utilities|utils|helpers|services|components|hooks|code|functions|classes|systems|types|factories|fixtures|builders|composables|mixins|macros|tools|providers|repositories|stores)\b`)
+
+// amongExisting refutes names without a trace that stand in a list of what there is already, beside one made as they are.
+func (v *Verifier) amongExisting(lost, defined []*symbolJob) {
+	for _, s := range lost {
+		if c := s.claim; len(lost) > len(defined) || c.Context.List == 0 || !toldExisting.MatchString(c.Context.Heading) && !toldExisting.MatchString(announced(s.doc, c.At.Start.Line)) {
+			continue
+		}
+		if peers := namedAlike(s, defined); len(peers) > 0 {
+			s.out = v.amiss(s, fmt.Sprintf("in %q", peers[0].answer.hits[0].Path), peers)
+		}
+	}
+}
+
+// announced is the line above a list that a line is an item of, when it ends in a colon.
+func announced(doc *note.Document, line int) string {
+	for n := line - 1; n > max(0, line-maxLabelAbove); n-- {
+		text := strings.TrimSpace(doc.LineText(n))
+		if text == "" || listMark.MatchString(doc.LineText(n)) {
+			continue
+		}
+		if strings.HasSuffix(strings.TrimRight(text, "*_"), ":") {
+			return text
+		}
+		break
+	}
+	return ""
+}
+
+// listMark begins an item of a list.
+var listMark = lazyregexp.New(`^\s*(?:[-*+]|\d+[.)])\s`)
 
 // numbered reports whether a name is a member of an enumeration with its number: "Materializing(1)". It is no call, and what defines it may put
 // the type ahead of its name.

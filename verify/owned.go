@@ -30,8 +30,7 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 	var open []*symbolJob
 	var queries []nameQuery
 	for _, s := range jobs {
-		taken := strings.HasPrefix(s.claim.Target, ".") && s.usedOnly() // the owner is that of the name ahead, and source calls it on something
-		if len(open) < maxOwned && !taken && v.mayBeOwned(s) {
+		if len(open) < maxOwned && v.mayBeOwned(s) {
 			q := s.query.name.Parts
 			open, queries = append(open, s), append(queries, nameQuery{name: symbol.Name{Parts: q[len(q)-2 : len(q)-1]}})
 		}
@@ -58,6 +57,9 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 		}
 		if called[strings.Join(s.query.name.Parts, ".")] || len(hits) == 0 || len(hits) > maxOwners || !lost && !answers[i].defined() {
 			continue
+		}
+		if strings.HasPrefix(s.claim.Target, ".") && s.usedOnly() && extended[path.Ext(hits[0].Path)] {
+			continue // the owner is that of the name ahead, and this may extend any type
 		}
 		var words []string
 		closed := true
@@ -88,6 +90,9 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 	}
 	return nil
 }
+
+// extended are endings of languages whose functions may be called as methods of types that others define.
+var extended = wordSet(".cs .kt .swift .dart .scala")
 
 // makes reports whether a definition is the constructor of the type that it is called like.
 func makes(d symbol.Def) bool {

@@ -20,7 +20,14 @@ func (v *Verifier) misplaced(j *job) {
 		return
 	}
 	old := map[string]bool{} // places of which only a text counts that is as old
-	for i, home := range v.homes(c) {
+	homes := v.homes(c)
+	if inComment(c) {
+		bases := v.bases(j.doc, c)
+		if i := slices.IndexFunc(bases, func(b string) bool { return hasEnding(b, path.Clean(c.Context.Parent)) && v.tree.isDir(b) }); i >= 0 {
+			homes = bases[i : i+1]
+		}
+	}
+	for i, home := range homes {
 		p, ok := join(home, c.Path)
 		if !ok || p == c.Path {
 			if i == 0 {
@@ -49,11 +56,12 @@ func (v *Verifier) misplaced(j *job) {
 	j.decide = func(fates []repo.Fate) verdict {
 		for i, f := range fates[:len(asked)] {
 			p := asked[i].Path
-			if f.Was != p || hasEnding(f.Now, c.Path) || len(f.Split) > 0 || v.view.Lookup(p).State == repo.Ignored {
+			drawn := inComment(c) && hasEnding(folder(p), path.Clean(c.Context.Parent)) // "server/  # auth.ts, database.ts" says where they are
+			if f.Was != p || hasEnding(f.Now, c.Path) && !drawn || len(f.Split) > 0 || v.view.Lookup(p).State == repo.Ignored {
 				continue
 			}
 			if f.Now != "" || old[p] || common[c.Path] {
-				if f.Date == "" || c.Context.Form != note.CodeSpan || v.wentWhole(f, was.Evidence[0].Path) {
+				if f.Date == "" || c.Context.Form != note.CodeSpan && !drawn || v.wentWhole(f, was.Evidence[0].Path) {
 					continue
 				}
 				j.outlives(f.Date, was)

@@ -122,6 +122,9 @@ func (v *Verifier) ofOthersNames(j *job, ahead, _ string) string {
 		if v.shortTable(j) {
 			return "a table whose whole name has a prefix"
 		}
+		if m := ofLibrary.FindStringSubmatch(lastSentence(ahead)); m != nil && len(v.conf.depsNamed(strings.ToLower(m[1]))) > 0 {
+			return "of a package that the sentence names"
+		}
 		return ""
 	}
 	if strings.Contains(c.Target, ".") && !slices.ContainsFunc(j.out.Evidence, func(e diag.Evidence) bool { return e.Path != "" && !migrations.MatchString(e.Path) }) {
@@ -134,6 +137,9 @@ func (v *Verifier) ofOthersNames(j *job, ahead, _ string) string {
 	}
 	return "only ever defined in a copy of the code of others"
 }
+
+// ofLibrary leads to what a package has, in a bracket behind it: "Prefer `tidehooks` for common hooks (e.g., `useTide`, `".
+var ofLibrary = lazyregexp.New("(?i)\\b(?:prefer|uses?|using|via|from|with|through)\\s+(?:the\\s+)?`(@?[\\w./-]+)`[^`.;()]*\\((?:e\\.?g\\.?,?\\s*|such as\\s+|like\\s+|for example,?\\s*|eg\\s*)?(?:`[^`]+`\\s*[,/&]?\\s*(?:and\\s+|or\\s+)?)*`$")
 
 // migrations are the files by which a database is brought from one state to the next.
 var migrations = lazyregexp.New(`(?:^|/)migrations?/.*\.(?:sql|py|rb|php|ts|js)$`)

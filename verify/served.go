@@ -9,6 +9,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+	"github.com/notes-lint/notes-lint/note"
 )
 
 // maxPorts is how many ports that the tree does not hold are asked for in a run.
@@ -29,7 +30,7 @@ func (v *Verifier) served(j *job) {
 	switch at := v.conf.number(want); {
 	case at != "":
 		j.out = confirmed(fmt.Sprintf("%q stands in it", want), at)
-	case silenced(j.claim) != "":
+	case silenced(j.claim) != "" && j.claim.Context.Stance != note.Optional: // "if it is changed in the studio (localhost:4000)"
 		j.out = unverifiable(silenced(j.claim))
 	case v.conf.unsearched:
 		j.out = unverifiable("the tree is too large to search it for the port")
@@ -79,7 +80,7 @@ func (v *Verifier) portsOnce(ctx context.Context) {
 			}
 			taken = c.Date
 		}
-		switch now := v.portNow(e.Path, line, j.claim.Want); {
+		switch now := v.portNow(e.Path, src, line, j.claim.Want); {
 		case now != "":
 			j.out = missing(fmt.Sprintf("the port %q of %q is %q now", j.claim.Want, e.Path, now), e)
 			j.out.Hint = fmt.Sprintf("write %q", now)
@@ -115,24 +116,56 @@ func lineWithPort(src []byte, port string) (string, bool) {
 	return "", false
 }
 
-// portNow is the only port that a file has now in lines that are otherwise as one with another port was; empty for none.
-func (v *Verifier) portNow(p, line, was string) string {
+// portNow is the only port that a file has now in lines that are otherwise as one with another port was, of several the one below the same section
+// or key; empty for none.
+func (v *Verifier) portNow(p string, then []byte, line, was string) string {
 	src, err := v.view.ReadFile(p)
 	if err != nil {
 		return ""
 	}
 	shape := strings.ReplaceAll(line, was, "0")
-	var now []string
-	for l := range strings.Lines(string(src)) {
+	of := map[string]bool{}
+	old := strings.Split(string(then), "\n")
+	for n, l := range old {
+		if strings.TrimSpace(l) == line {
+			of[belowWhat(old, n)] = true
+		}
+	}
+	var all, below []string
+	lines := strings.Split(string(src), "\n")
+	for n, l := range lines {
 		l = strings.TrimSpace(l)
-		for _, n := range anyPort.FindAllString(l, 4) {
-			if strings.ReplaceAll(l, n, "0") == shape && !slices.Contains(now, n) {
-				now = append(now, n)
+		for _, port := range anyPort.FindAllString(l, 4) {
+			if strings.ReplaceAll(l, port, "0") != shape {
+				continue
+			}
+			if !slices.Contains(all, port) {
+				all = append(all, port)
+			}
+			if s := belowWhat(lines, n); s != "" && of[s] && len(of) == 1 && !slices.Contains(below, port) {
+				below = append(below, port)
 			}
 		}
 	}
-	if len(now) != 1 {
-		return ""
+	switch {
+	case len(all) == 1:
+		return all[0]
+	case len(below) == 1:
+		return below[0]
 	}
-	return now[0]
+	return ""
+}
+
+// sectionHead is the head of a section of TOML or of an INI file.
+var sectionHead = lazyregexp.New(`^\s*\[[^\[\]]+\]\s*(?:#.*)?$`)
+
+// belowWhat is what a line of settings stands below: the head of its section, or the nearest line ahead that is indented less.
+func belowWhat(lines []string, n int) string {
+	indent := func(l string) int { return len(l) - len(strings.TrimLeft(l, " \t")) }
+	for i := n - 1; i >= 0; i-- {
+		if l := lines[i]; sectionHead.MatchString(l) || strings.TrimSpace(l) != "" && indent(l) < indent(lines[n]) {
+			return strings.TrimSpace(l)
+		}
+	}
+	return ""
 }

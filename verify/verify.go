@@ -3,7 +3,6 @@
 package verify
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"path"
@@ -245,52 +244,6 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	onceTold(jobs)
 	v.whereabouts(jobs)
 	return putAside(jobs), err
-}
-
-// among puts the jobs of more, which are in the order of docs, where their lines stand, but for those on whose lines another refuted claim
-// tells the same.
-func (v *Verifier) among(docs []*note.Document, jobs, more []*job) []*job {
-	if len(more) == 0 {
-		return jobs
-	}
-	place := map[*note.Document]int{}
-	for i, d := range docs {
-		place[d] = i
-	}
-	type at struct {
-		doc  *note.Document
-		line int
-	}
-	told := map[at]bool{}
-	for _, j := range jobs {
-		if j.claim.Kind == note.ValueClaim && (j.out.Outcome == diag.Missing || j.out.Because == toldLater) {
-			told[at{j.doc, j.claim.At.Start.Line}] = true
-		}
-	}
-	for _, j := range more {
-		if !told[at{j.doc, j.claim.At.Start.Line}] {
-			jobs = append(jobs, j)
-		}
-	}
-	slices.SortStableFunc(jobs, func(a, b *job) int {
-		return cmp.Or(cmp.Compare(place[a.doc], place[b.doc]), cmp.Compare(a.claim.At.Span.Start, b.claim.At.Span.Start))
-	})
-	return jobs
-}
-
-// widest drops refuted claims that stand within the words of a refuted one before them.
-func widest(jobs []*job) []*job {
-	var last *job
-	return slices.DeleteFunc(jobs, func(j *job) bool {
-		if !refutes(j.out) {
-			return false
-		}
-		again := last != nil && last.doc == j.doc && j.claim.At.Span.End <= last.claim.At.Span.End
-		if !again {
-			last = j
-		}
-		return again
-	})
 }
 
 // verdicts are those of the jobs, in their order.

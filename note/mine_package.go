@@ -121,7 +121,7 @@ func (m *miner) packageAt(f *flow, said said, g []int) {
 	if !isPackage(name) || !telling(name, between, num) || strings.HasSuffix(between, "(") && (strings.Count(num, ".") < 2 || !strings.HasPrefix(strings.TrimLeft(t[end:], " "), ")")) || noVersion(t[end:]) || strings.HasPrefix(t[end:], ".") && len(t) > end+1 && t[end+1] != ' ' {
 		return
 	}
-	if !states(said, g[2], end) {
+	if !states(said, g[2], end) || ofRelease.MatchString(t[end:]) {
 		return
 	}
 	if g[8] < g[9] {
@@ -129,6 +129,9 @@ func (m *miner) packageAt(f *flow, said said, g []int) {
 	}
 	m.fact(f, said, Claim{Key: PackageKey + PackageSlug(name), Want: num}, g[2], end)
 }
+
+// ofRelease follows a package and its version that something is told of, whoever uses it: "tide@2.1.0 published a broken build".
+var ofRelease = lazyregexp.New("^[\\s*_`]*(?:published|shipped|broke|introduced|removed|dropped|was)\\b")
 
 // modulePath is a package that is called by a path: "google/cel-go", "github.com/danielgtaylor/huma/v2".
 var modulePath = lazyregexp.New(`^[A-Za-z][\w.-]*(?:/[\w.-]+){1,5}$`)

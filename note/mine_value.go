@@ -176,7 +176,7 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 }
 
 // ofProductItself follows a product and its version that something is said of, whoever uses it: "React Router v6 is strict", "Go 1.23 iter.Seq".
-var ofProductItself = lazyregexp.New(`^\s+[a-z]\w*\.[A-Za-z]\w+|^[\s*_]*(?:is|are)\s+(?:strict|stricter|more|less|not|no|broken|buggy|known|deprecated|incompatible)\b|^[\s*_]*(?:requires|introduces|introduced|changed|changes|removes|removed|deprecates|deprecated|dropped|drops|breaks|ships|equivalent)\b|^[\s*_]*\((?:released|out|stable|GA|EOL)\b`)
+var ofProductItself = lazyregexp.New(`^\s+[a-z]\w*\.[A-Za-z]\w+|^[\s*_]*(?:is|are)\s+(?:strict|stricter|more|less|not|no|broken|buggy|known|deprecated|incompatible)\b|^[\s*_]*(?:requires|introduces|introduced|changed|changes|removes|removed|deprecates|deprecated|dropped|drops|breaks|broke|ships|shipped|published|was|equivalent)\b|^[\s*_]*\((?:released|out|stable|GA|EOL)\b`)
 
 var (
 	// sinceWhen is a name of an interface ahead of the bracket that says since when there is one.

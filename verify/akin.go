@@ -58,7 +58,8 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 		if i := slices.IndexFunc(k, func(w string) bool { return respelt(w, s.query.name.Last()) }); i >= 0 {
 			k = k[i : i+1]
 		}
-		if name := s.query.name.Last(); len(k) > maxKin || len(k) > 1 && !typeLike(name) && len(wordsOfName(name)) < 3 {
+		if name := s.query.name.Last(); slices.Contains(kin[name], name+"Table") || len(k) > maxKin || // a table, and what is called after it in code
+			len(k) > 1 && !typeLike(name) && len(wordsOfName(name)) < 3 {
 			continue
 		}
 		for _, w := range k {

@@ -42,3 +42,31 @@ func TestQuotesOfSamplesProveNoName(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestWhatIsToldInPassing judges versions of releases, what is there for a while and parts of names, and others like them that are meant.
+func TestWhatIsToldInPassing(t *testing.T) {
+	judgeArchive(t, "testdata/in_passing.txtar", 4, 5)
+}
+
+// TestWhatIsNamedInPassingIsNotGone has files that git had, and that the text names as strays, as what a build writes, as what is there for a while and
+// as an example of a kind; and the same files stated.
+func TestWhatIsNamedInPassingIsNotGone(t *testing.T) {
+	t.Parallel()
+	const passing = "# Harbour\n\nA dot parts a path, which is why a stray `logs.test.tsx` would become a page.\n\nThe folder `docs/tides/` is gitignored. A plugin regenerates it from `@tide/core`'s\n`lib/tides.d.ts` on every build, so hand edits are lost.\n\nThe `.pr/` folder is intentionally temporary. When `.pr/` exists, a comment is posted.\n\n**Barrels** export others (e.g., `index.js` that does `export *`).\n"
+	const stated = "# Harbour\n\nThe log is tested by `logs.test.tsx`.\n\nThe types are `lib/tides.d.ts`.\n\nPlans are in `.pr/`.\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{
+		{"src/logs/logs.test.tsx": "test('what is logged is told in a table, one row for each', () => {})\n", "src/lib/tides.d.ts": "export {}\n", "src/tv/index.js": "export {}\n", ".pr/plan.md": "# Plan\n", "stated/AGENTS.md": stated, "AGENTS.md": passing},
+		{"src/boats/boat.ts": "export const boat = 1\n"},
+	})
+	git := gitOn(t, dir)
+	git("2026-03-02", "mv", "src/logs/logs.test.tsx", "src/boats/table.test.tsx")
+	git("2026-03-02", "rm", "-q", "-r", ".pr", "src/lib", "src/tv")
+	git("2026-03-02", "commit", "-q", "-m", "no plans")
+	if d := gocmp.Diff([]string(nil), findingsAt(t, dir, "AGENTS.md", passing)); d != "" {
+		t.Error(d)
+	}
+	if d := gocmp.Diff([]string{"logs.test.tsx moved", "lib/tides.d.ts missing", ".pr/ missing"}, findingsAt(t, dir, "stated/AGENTS.md", stated)); d != "" {
+		t.Error(d)
+	}
+}

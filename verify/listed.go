@@ -236,13 +236,17 @@ func (v *Verifier) missedThere(j *job, dir string) bool {
 	p := path.Join(dir, c.Path)
 	return j.out.Outcome == diag.Unverifiable && j.out.Because == unfit && c.Context.Stance == note.Stated && (c.Context.IsDir || isNamed(c.Path)) &&
 		!v.tree.exists(p) && len(v.tree.folded(p)) == 0 && v.madeElsewhere(j.doc, p) == "" && v.madeFrom(p, false) == "" && !hostFile(c.Path) &&
-		!bankFiles[c.Path] && !v.ofTheLast(p) && !(c.Context.Form == note.Prose && library.MatchString(c.Path))
+		!bankFiles[c.Path] && !v.ofTheLast(p, j.doc.LineText(c.At.Start.Line)) && !(c.Context.Form == note.Prose && library.MatchString(c.Path))
 }
 
-// ofTheLast reports whether a name is but the end of one that the folder has: "`model.py`, `_v2.py`".
-func (v *Verifier) ofTheLast(p string) bool {
+// ofTheLast reports whether a name is but the end of one that the folder has, and that its line begins another with: "`model.py`, `_v2.py`",
+// "`quay-upper.ts` / `lower.ts`".
+func (v *Verifier) ofTheLast(p, line string) bool {
 	base := path.Base(p)
-	return (base[0] == '_' || base[0] == '-') && v.tree.holding(folder(p), func(f string) bool { return strings.HasSuffix(f, base) }) != ""
+	return v.tree.holding(folder(p), func(f string) bool {
+		rest, ok := strings.CutSuffix(f, base)
+		return ok && rest != "" && (base[0] == '_' || base[0] == '-' || (strings.HasSuffix(rest, "-") || strings.HasSuffix(rest, "_")) && strings.Contains(line, "`"+path.Base(rest)))
+	}) != ""
 }
 
 // bankFiles are the files of a memory bank, which the rules of that convention list whether a project has them or not.

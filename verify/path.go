@@ -215,6 +215,8 @@ func (v *Verifier) meantThen(j *job, p string, f repo.Fate) bool {
 	switch {
 	case f.Dir:
 		return v.folderThen(c, p, f.Was)
+	case c.Context.Stance == note.Example && common[p] && f.Was != p:
+		return false
 	case path.Ext(p) == "":
 		return strings.Contains(p, "/") && c.Context.Form == note.CodeSpan && readable(f.Was) && hasEnding(strings.TrimSuffix(f.Was, path.Ext(f.Was)), p) && supposes(c)
 	case !strings.Contains(p, "/") && !readable(p) && !interfaces[path.Ext(p)] && f.Was != p && !strings.HasPrefix(f.Was, ".github/"):

@@ -21,6 +21,12 @@ var (
 	// placeholderTest is the name of any one test, and placeholderAnchor an anchor of any one heading.
 	placeholderTest   = lazyregexp.New(`(?i)\bTest(?:X{1,3}|Y|Z|Name|Foo|Bar|Something|FunctionName|(?:My|Your|Some)\w*)\b`)
 	placeholderAnchor = lazyregexp.New(`(?i)#(?:other|similar|related|another|some|your|my|example|section)-[\w-]+$`)
+	// strayAhead leads to a file that nobody should have made: "a stray `tide.test.tsx` would become a page".
+	strayAhead = lazyregexp.New("(?i)\\ban?\\s+(?:stray|misplaced|accidental|forgotten)\\s+[`*_\"]*$")
+	// madeAlways follows what is written anew: "`lib/index.d.ts` on every build, so that edits are lost".
+	madeAlways = lazyregexp.New(`(?i)^[^.;\w]*\s*(?:on|with|at|during) (?:each|every) (?:build|run|compile|install|start|deploy)\b[^.;]{0,60}\b(?:lost|overwritten|overridden|discarded)\b`)
+	// comesAndGoes calls a folder one that is there for a while: "The `.pr/` directory is intentionally temporary".
+	comesAndGoes = lazyregexp.New("(?i)`([\\w./-]+)`\\s+(?:director(?:y|ies)|folders?|files?)?\\s*(?:is|are)\\s+(?:(?:only|intentionally|always|purely|deliberately|meant to be)\\s+)?(?:temporary|ephemeral|transient|short-lived)\\b")
 	// ofLabels speaks of the labels of tickets.
 	ofLabels = lazyregexp.New(`(?i)\blabels?\b`)
 	// takenFrom are the lines by which samples of Python and JavaScript take names from a module.
@@ -30,7 +36,7 @@ var (
 
 // aside reports that a label says that a thing shall go, that a name stands for others, or that samples of the text take it from a package that
 // is not in the tree.
-func (v *Verifier) aside(j *job, _, _ string) string {
+func (v *Verifier) aside(j *job, ahead, behind string) string {
 	c := j.claim
 	switch {
 	case labelledToGo.MatchString(labelAbove(j.doc, c.At.Start.Line)):
@@ -41,6 +47,12 @@ func (v *Verifier) aside(j *job, _, _ string) string {
 		return "a name that stands for others"
 	case c.Kind == note.PathClaim && !strings.Contains(c.Path, "/") && c.Context.Form == note.CodeSpan && namedLike.MatchString(c.Context.Heading) && (len(j.out.Evidence) == 0 || folder(j.out.Evidence[0].Path) != ""):
 		return "it shows how files are named"
+	case c.Kind == note.PathClaim && strayAhead.MatchString(ahead):
+		return "what nobody should have made"
+	case c.Kind == note.PathClaim && madeAlways.MatchString(behind):
+		return "made anew with each build"
+	case (c.Kind == note.PathClaim || c.Kind == note.CommandClaim) && temporary(j):
+		return "there only for a while, as the text says"
 	case c.Kind == note.CommandClaim && placeholderTest.MatchString(c.Target):
 		return "a command for any one test"
 	case c.Kind == note.AnchorClaim && placeholderAnchor.MatchString(c.Target):
@@ -53,6 +65,17 @@ func (v *Verifier) aside(j *job, _, _ string) string {
 		}
 	}
 	return ""
+}
+
+// temporary reports whether the text calls a path, or the folder that it lies in, one that is there for a while.
+func temporary(j *job) bool {
+	p := strings.Trim(j.claim.Target, "./ ")
+	for _, m := range comesAndGoes.FindAllSubmatch(j.doc.Source, 8) {
+		if at := strings.Trim(string(m[1]), "./"); at != "" && (p == at || strings.HasPrefix(p, at+"/")) {
+			return true
+		}
+	}
+	return false
 }
 
 // takenName is a list of names that a line of a sample takes from a module.

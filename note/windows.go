@@ -7,8 +7,8 @@ import (
 )
 
 // windowsPath is a word that names a file below here with the separators of Windows: `.\run.ps1`, `scripts\pack.bat`. One with a drive is
-// outside, and one without an extension may be a namespace or an expression.
-var windowsPath = lazyregexp.New(`(?:^|\s)((?:\.{1,2}\\)*[\w@.-]+(?:\\[A-Za-z0-9_@][\w@.-]*)+\.[A-Za-z][A-Za-z0-9]{0,5}|(?:\.{1,2}\\)+[A-Za-z0-9_@][\w@.-]*\.[A-Za-z][A-Za-z0-9]{0,5})(?:$|[\s,;)])`)
+// outside, and one without an extension may be a namespace or an expression. Who writes Markdown may have doubled the separators.
+var windowsPath = lazyregexp.New(`(?:^|\s)((?:\.{1,2}\\{1,2})*[\w@.-]+(?:\\{1,2}[A-Za-z0-9_@][\w@.-]*)+\.[A-Za-z][A-Za-z0-9]{0,5}|(?:\.{1,2}\\{1,2})+[A-Za-z0-9_@][\w@.-]*\.[A-Za-z][A-Za-z0-9]{0,5})(?:$|[\s,;)])`)
 
 // slashed returns code with slashes in the words that name files with the separators of Windows. Its length stays the same.
 func slashed(code string) string {

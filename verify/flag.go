@@ -105,7 +105,7 @@ func (v *Verifier) flagVerdict(j *job, found map[string][]spot) verdict {
 	if why := silenced(j.claim); why != "" && (hardSilent(j.claim) || j.claim.Context.Form != note.FenceLine) {
 		return unverifiable(why)
 	}
-	if genericFlags[flag] {
+	if genericFlags[flag] && (flag == "--help" || len(mine) > 1 || path.Ext(mine[0].file) != ".py") { // a script of Python has no other than those it adds
 		return unverifiable("may be a flag that the program's library makes")
 	}
 	for _, p := range mine {

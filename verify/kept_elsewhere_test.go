@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"fmt"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -45,7 +46,7 @@ func TestQuotesOfSamplesProveNoName(t *testing.T) {
 
 // TestWhatIsToldInPassing judges versions of releases, what is there for a while and parts of names, and others like them that are meant.
 func TestWhatIsToldInPassing(t *testing.T) {
-	judgeArchive(t, "testdata/in_passing.txtar", 4, 5)
+	judgeArchive(t, "testdata/in_passing.txtar", 7, 8)
 }
 
 // TestWhatIsNamedInPassingIsNotGone has files that git had, and that the text names as strays, as what a build writes, as what is there for a while and
@@ -67,6 +68,27 @@ func TestWhatIsNamedInPassingIsNotGone(t *testing.T) {
 		t.Error(d)
 	}
 	if d := gocmp.Diff([]string{"logs.test.tsx moved", "lib/tides.d.ts missing", ".pr/ missing"}, findingsAt(t, dir, "stated/AGENTS.md", stated)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestAWordThatIgnoresASourceFolderSaysNothing has a file that went from a folder of which git keeps much although the word for dumps ignores it, and
+// one from a folder that git ignores and keeps little of.
+func TestAWordThatIgnoresASourceFolderSaysNothing(t *testing.T) {
+	t.Parallel()
+	const memory = "# Harbour\n\nThe proxy is `pkgs/core/side/proxy.ts`, and the log is `pkgs/dump/side/log.ts`.\n"
+	dir := t.TempDir()
+	files := map[string]string{"pkgs/core/side/proxy.ts": "export const proxy = 1\n", "pkgs/dump/side/log.ts": "export const log = 1\n", "pkgs/dump/side/kept.ts": "export const kept = 1\n", "AGENTS.md": memory}
+	for i := range 12 {
+		files[fmt.Sprintf("pkgs/core/f%d.ts", i)] = fmt.Sprintf("export const f%d = 1\n", i)
+	}
+	commitSteps(t, dir, []map[string]string{files})
+	git := gitOn(t, dir)
+	put(t, dir, ".gitignore", []byte("core\ndump\n"))
+	git("2026-02-02", "rm", "-q", "pkgs/core/side/proxy.ts", "pkgs/dump/side/log.ts")
+	git("2026-02-02", "add", "-A")
+	git("2026-02-02", "commit", "-q", "-m", "no proxy")
+	if d := gocmp.Diff([]string{"pkgs/core/side/proxy.ts missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
 		t.Error(d)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -13,6 +14,9 @@ const (
 	leastFolders = 3
 	foldersEach  = 2
 )
+
+// ofStructure is a heading above what tells which folders there are: there one that stands for each that is not will do.
+var ofStructure = lazyregexp.New(`(?i)\b(?:project|repo(?:sitory)?|code(?:base)?|folder|directory|package|module|workspace)\s+(?:structure|layout|organi[sz]ation|overview|map)\b|\b(?:structure|layout)\s+(?:&|and)\s+\w+`)
 
 // foldersBeside refutes a folder that a line names among others which stand side by side in the tree, all of them written alike: `api/`,
 // `web/`, `jobs/`, or `apps/api`, `apps/web`, `apps/jobs`.
@@ -49,7 +53,14 @@ func (v *Verifier) foldersBeside(jobs []*job) {
 	}
 	for _, k := range order {
 		g := groups[k]
-		if len(g.open) == 0 || len(g.there) < max(leastFolders, foldersEach*len(g.open)) {
+		if len(g.open) == 0 {
+			continue
+		}
+		each := foldersEach
+		if ofStructure.MatchString(g.open[0].claim.Context.Heading) {
+			each = 1
+		}
+		if len(g.there) < max(leastFolders, each*len(g.open)) {
 			continue
 		}
 		dir := folder(g.there[0].out.Evidence[0].Path)

@@ -280,7 +280,7 @@ var runtimeEndings = map[string]bool{".db": true, ".sqlite": true, ".sqlite3": t
 
 // ignoredNow reports whether what is gone from git is left out of it now by rule.
 func (v *Verifier) ignoredNow(f repo.Fate) bool {
-	return f.Was != "" && (v.view.Lookup(f.Was).State == repo.Ignored || f.Dir && v.view.Lookup(f.Was+"/x").State == repo.Ignored)
+	return f.Was != "" && !v.byForce(f.Was) && (v.view.Lookup(f.Was).State == repo.Ignored || f.Dir && v.view.Lookup(f.Was+"/x").State == repo.Ignored)
 }
 
 // unproved is the verdict on a path that history does not tell of for certain.

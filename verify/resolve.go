@@ -279,15 +279,47 @@ var keptByHost = map[string]bool{"projects": true, "plans": true, "reports": tru
 // ignoredHere is said of what git ignores and the tree lacks.
 const ignoredHere = "ignored by git: a reader cannot tell from the tree"
 
+// leastForced is how many files of a kind a folder has for the pattern that ignores it to mean another of its name.
+const leastForced = 10
+
+// byForce reports whether a file of source lies in a folder of which git keeps the source although a bare word ignores any of its name, as `core`,
+// which means dumps, does with packages/core: what such a folder lacks is gone.
+func (v *Verifier) byForce(p string) bool {
+	if !writtenByHand[path.Ext(p)] {
+		return false
+	}
+	words := remember(v.mf.memo, "ignored words", func() map[string]bool {
+		out := map[string]bool{}
+		for l := range strings.Lines(string(v.mf.read(".gitignore"))) {
+			if w := strings.TrimPrefix(strings.TrimSpace(l), "**/"); w != "" && !strings.ContainsAny(w, "/*?[!#") {
+				out[w] = true
+			}
+		}
+		return out
+	})
+	for d := folder(p); d != ""; d = folder(d) {
+		if n := 0; words[path.Base(d)] {
+			for f := range v.tree.below(d) {
+				if path.Ext(f) == path.Ext(p) {
+					n++
+				}
+			}
+			return n >= leastForced
+		}
+	}
+	return false
+}
+
 // madeElsewhere says why a path that is not there may still be right; empty when nothing says so.
 func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 	inside, bases := false, []string{"", folder(doc.Path)}
 	if v.startsBeside(doc, p) {
 		bases = bases[1:]
 	}
+	top, _, deep := strings.Cut(p, "/")
 	for _, b := range bases {
 		f, ok := join(b, strings.TrimPrefix(p, "~/")) // git may ignore what ends in a tilde
-		if !ok {
+		if !ok || b != "" && deep && v.byForce(p) && !v.tree.isDir(b+"/"+top) {
 			continue
 		}
 		inside = true
@@ -296,7 +328,7 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 		}
 		switch v.view.Lookup(f).State {
 		case repo.Ignored:
-			if envSample[path.Base(p)] {
+			if envSample[path.Base(p)] || v.byForce(f) {
 				continue // it is kept in git or nowhere
 			}
 			return ignoredHere

@@ -308,9 +308,6 @@ func lost(s *symbolJob) []nameQuery {
 	return out
 }
 
-// leastMoved is how many letters a name has that is defined elsewhere than the text says: "the iframe's `src`" is an attribute.
-const leastMoved = 4
-
 // lostName judges a name that the tree does not define where the text says, by what history knows of it.
 func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was *once) verdict {
 	a, place := &s.answer, s.query.place

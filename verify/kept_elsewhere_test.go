@@ -46,7 +46,7 @@ func TestQuotesOfSamplesProveNoName(t *testing.T) {
 
 // TestWhatIsToldInPassing judges versions of releases, what is there for a while and parts of names, and others like them that are meant.
 func TestWhatIsToldInPassing(t *testing.T) {
-	judgeArchive(t, "testdata/in_passing.txtar", 7, 8)
+	judgeArchive(t, "testdata/in_passing.txtar", 9, 10)
 }
 
 // TestWhatIsNamedInPassingIsNotGone has files that git had, and that the text names as strays, as what a build writes, as what is there for a while and

@@ -104,6 +104,9 @@ func (v *Verifier) keyGone(j *job, l lookup) verdict {
 	if l.open != "" {
 		return unverifiable(l.open)
 	}
+	if strings.HasSuffix(l.file, ".versions.toml") && strings.HasPrefix(c.Key, "libs.") {
+		return unverifiable("how Gradle calls what a catalog of versions has")
+	}
 	if p := v.overlay(l.file, c.Key); p != "" {
 		return unverifiable(fmt.Sprintf("%q has it, which is read over %q", p, l.file))
 	}

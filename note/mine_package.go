@@ -11,7 +11,7 @@ import (
 const PackageKey = "package "
 
 // packageVersion is a name, of up to three words when they are capitalized, with a version of at least two parts.
-var packageVersion = lazyregexp.New(`(?:^|[\s(|])(@?[a-z][\w.+-]*(?:/[\w.+-]+)?|[A-Z][\w.+-]*(?: (?:[A-Z]|iOS\b)[\w.+-]*){0,2}?)(\s+v?(?:ersion\s+)?|\s+is\s+(?:pinned|locked|fixed)\s+(?:at|to)\s+v?|\s*:\s*v?|@|\s+\(\s*v|\s*(?::\s*)?(?:\^|~|==\s*)|\s+\((?:~>|\^|~|==?)\s*|\s+\()(\d+\.(?:\d+(?:\.\d+)?|x\b))(\+?)`)
+var packageVersion = lazyregexp.New(`(?:^|[\s(|])(@?[a-z][\w.+-]*(?:/[\w.+-]+)?|[A-Z][\w.+-]*(?: (?:[A-Z]|iOS\b)[\w.+-]*){0,2}?)(\s+v?(?:ersion\s+)?|\s+is\s+(?:pinned|locked|fixed)\s+(?:at|to)\s+v?|\s*:\s*v?|@|\s+\(\s*v|\s*(?::\s*)?(?:\^|~|==\s*|>=\s*)|\s+\((?:~>|\^|~|==?)\s*|\s+\()(\d+\.(?:\d+(?:\.\d+)?|x\b))(\+?)`)
 
 // packageCell is the version cell of a package.
 var packageCell = lazyregexp.New(`^(?:v|\^|~|==\s*)?(\d+\.\d+(?:\.\d+)?)$`)
@@ -124,7 +124,7 @@ func (m *miner) packageAt(f *flow, said said, g []int) {
 	if !states(said, g[2], end) || ofRelease.MatchString(t[end:]) {
 		return
 	}
-	if g[8] < g[9] {
+	if g[8] < g[9] || strings.Contains(between, ">=") {
 		num = ">=" + num
 	}
 	m.fact(f, said, Claim{Key: PackageKey + PackageSlug(name), Want: num}, g[2], end)

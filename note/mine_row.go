@@ -1,6 +1,10 @@
 package note
 
-import "github.com/notes-lint/notes-lint/internal/lazyregexp"
+import (
+	"bytes"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
 
 // tableRow is the cells of one row of a table.
 type tableRow struct {
@@ -53,6 +57,9 @@ func (r *tableRow) hear() {
 			if arrows[word] && !arrowFirst.Match(cell.raw) && !r.ofWork() {
 				s = Stated // "streams → providers" is what the row is about
 			}
+			if s == Negated && len(bytes.Fields(cell.raw)) > mostDenying {
+				s = Stated // "lists are not unified yet" is what the others are about
+			}
 		}
 		if s == Stated {
 			continue
@@ -63,6 +70,9 @@ func (r *tableRow) hear() {
 		}
 	}
 }
+
+// mostDenying is how many words the cell may have that denies the others of its row: "not in the tree".
+const mostDenying = 4
 
 // ofWork reports whether a row tells of a piece of work: one of its cells says that it is done, or when.
 func (r *tableRow) ofWork() bool {

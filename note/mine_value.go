@@ -85,7 +85,7 @@ func mayBePlain(s string) bool {
 }
 
 // plainName is a code span that only marks a word: `pnpm`, `React 18`, `zod@3.22`, `8080`.
-var plainName = lazyregexp.New(`^(?:(?:\.?[A-Za-z][\w.-]*|@[a-z][\w.-]*/[\w.-]+)(?:[ @] ?(?:>=|≥)? ?v?\d[\d.x]*\+?)?|(?:>=|≥)? ?v?\d[\d.x]*\+?)$`)
+var plainName = lazyregexp.New(`^(?:(?:\.?[A-Za-z][\w.-]*|@[a-z][\w.-]*/[\w.-]+)(?:(?:[ @] ?(?:>=|≥)? ?|[>=~]=)v?\d[\d.x]*\+?)?|(?:>=|≥)? ?v?\d[\d.x]*\+?)$`)
 
 // versions mines "React 18", "requires Go 1.22+", "| Node.js | 20 |".
 func (m *miner) versions(f *flow, said said) {

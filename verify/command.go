@@ -74,6 +74,7 @@ func (v *Verifier) command(j *job) {
 		r.handedTests()
 		r.qualifiedTest()
 		r.droppedByNow()
+		r.lacksPlugin()
 		r.unlisted()
 		r.importsLost()
 		r.inside()

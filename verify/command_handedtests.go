@@ -92,7 +92,7 @@ func (r *run) qualifiedTest() {
 	var pattern string
 	switch path.Base(r.args[0]) {
 	case "gradle", "gradlew":
-		pattern = valueOf(r.args[1:], "--tests")
+		pattern = valueOf(r.args[1:], gradlePicks...)
 	case "mvn", "mvnw":
 		pattern = valueOf(r.args[1:], "-Dtest", "-Dit.test")
 	}

@@ -19,6 +19,7 @@ import (
 type makefile struct {
 	targets  []string
 	patterns []string // with %
+	phony    []string // declared to be no files
 	open     string   // why a name that is not listed may still be there; empty when the list is whole
 	swallows bool     // whatever else it is asked for it does nothing, and does not fail
 }
@@ -101,7 +102,10 @@ func (m *manifests) makefileIn(p, home string, outer makeVars, depth int) *makef
 				out.patterns = append(out.patterns, name)
 			case name == ".DEFAULT":
 				out.open = "there is a default recipe"
-			case name == ".PHONY" || name == ".SUFFIXES" || name == ".SILENT" || name == ".ONESHELL" || name == ".NOTPARALLEL":
+			case name == ".PHONY":
+				_, rest, _ := strings.Cut(l, ":")
+				out.phony = append(out.phony, strings.Fields(rest)...)
+			case name == ".SUFFIXES" || name == ".SILENT" || name == ".ONESHELL" || name == ".NOTPARALLEL":
 			default:
 				out.targets = append(out.targets, name)
 			}
@@ -221,6 +225,10 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 		if p != "" && open == "" && len(likely) > 0 && !slices.Contains(likely, p) && r.besideOnly(folder(p)) {
 			p = "" // of another project
 		}
+		if own := r.declaredOnly(t, likely, read); own != "" && open == "" && (p == "" || folder(p) != folder(own)) {
+			r.refute(fmt.Sprintf("%q declares %q phony and has no rule for it", own, t), own, "make does nothing for it", "")
+			return
+		}
 		switch {
 		case p != "":
 			at = p
@@ -255,6 +263,19 @@ func (r *run) targets(what string, targets, likely, all, names []string, read fu
 	if len(targets) == 1 && r.j.decide == nil {
 		r.recipe(what, targets[0], at)
 	}
+}
+
+// declaredOnly is the Makefile that a command reads first when it names a target among those that are no files, and nothing makes it there; empty for
+// another.
+func (r *run) declaredOnly(target string, likely []string, read func(string) *makefile) string {
+	if len(likely) == 0 {
+		return ""
+	}
+	mf := read(likely[0])
+	if !slices.Contains(mf.phony, target) || mf.has(target) || mf.open != "" || mf.swallows {
+		return ""
+	}
+	return likely[0]
 }
 
 // besideOnly reports whether a folder is that of a project beside the one that the document lies in, of which the text does not speak.

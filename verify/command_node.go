@@ -104,6 +104,9 @@ func (r *run) node(prog string) {
 				return
 			}
 			r.confirm(fmt.Sprintf(scriptDefined+"%q is defined in another package", word), p.path)
+			if !slices.ContainsFunc(all, func(o *packageJSON) bool { return o != p && o.Scripts[word] != "" }) {
+				r.first(fmt.Sprintf("script %q", word), []string{p.Scripts[word]}, folder(p.path), p.path)
+			}
 			return
 		}
 	}

@@ -31,6 +31,9 @@ var (
 	plainTest = wordSet("test tests it spec specs case cases class name names method function func module file suite unit integration pattern feature fully qualified should single one a i o t nom nome nombre du de do del le la")
 )
 
+// gradlePicks are the options of Gradle that pick tests, those on a device among them.
+var gradlePicks = []string{"--tests", "-Pandroid.testInstrumentationRunnerArguments.class"}
+
 // selectors are the names by which a command picks tests: those of Gradle, Maven, dotnet, Swift, Xcode, PHPUnit, Cargo, pytest and
 // GoogleTest. The runner would
 // silently run none when no test has them.
@@ -45,7 +48,7 @@ func selectors(args []string) []string {
 	pattern := ""
 	switch rest := args[1:]; path.Base(args[0]) {
 	case "gradle", "gradlew":
-		pattern = valueOf(rest, "--tests")
+		pattern = valueOf(rest, gradlePicks...)
 	case "mvn", "mvnw":
 		pattern = valueOf(rest, "-Dtest", "-Dit.test")
 	case "dotnet":

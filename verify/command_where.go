@@ -23,7 +23,7 @@ func behindOf(c note.Claim) string {
 // ranIn is the folder behind a command that is not in the tree; empty for none.
 func (v *Verifier) ranIn(j *job) string {
 	g := behindCommand.FindStringSubmatch(behindOf(j.claim))
-	if g == nil || slices.ContainsFunc(v.bases(j.doc, j.claim), func(b string) bool { d, ok := join(b, g[1]); return ok && v.tree.isDir(d) }) {
+	if g == nil || slices.ContainsFunc(v.bases(j.doc, j.claim), func(b string) bool { d, ok := join(b, g[1]); return ok && v.tree.exists(d) }) { // a file is what it reads
 		return ""
 	}
 	return g[1]

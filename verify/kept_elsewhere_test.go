@@ -49,6 +49,25 @@ func TestWhatIsToldInPassing(t *testing.T) {
 	judgeArchive(t, "testdata/in_passing.txtar", 9, 10)
 }
 
+// TestWhatToolsKnowOfACommand judges commands by what make, pytest, npm and Gradle have for them, and what lies in the cells and brackets beside names.
+func TestWhatToolsKnowOfACommand(t *testing.T) {
+	judgeArchive(t, "testdata/what_tools_know.txtar", 8, 7)
+}
+
+// TestTheOuterSideOfAHexagonIsSource has a folder that went from the "out" of adapters.
+func TestTheOuterSideOfAHexagonIsSource(t *testing.T) {
+	t.Parallel()
+	const memory = "# Harbour\n\nTides are read in `src/adapter/out/tides/`.\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{"src/adapter/out/tides/read.ts": "export const tides = 1\n", "src/adapter/in/http.ts": "export const http = 1\n", "AGENTS.md": memory}})
+	git := gitOn(t, dir)
+	git("2026-03-02", "rm", "-q", "src/adapter/out/tides/read.ts")
+	git("2026-03-02", "commit", "-q", "-m", "no tides")
+	if d := gocmp.Diff([]string{"src/adapter/out/tides/ missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+		t.Error(d)
+	}
+}
+
 // TestWhatIsNamedInPassingIsNotGone has files that git had, and that the text names as strays, as what a build writes, as what is there for a while and
 // as an example of a kind; and the same files stated.
 func TestWhatIsNamedInPassingIsNotGone(t *testing.T) {

@@ -270,6 +270,9 @@ var outputs = map[string]bool{"dist": true, "build": true, "target": true, "out"
 	".git": true, "DerivedData": true, "Pods": true, "vendor": true, "deps": true, "_build": true, "_generated": true, "__generated__": true, "site": true, "reports": true, "screenshots": true, "backups": true, "data": true,
 	".beads": true, "zig-out": true, ".zig-cache": true, "zig-cache": true, ".output": true, "release": true, "releases": true, "debug": true, "uploads": true, "downloads": true, "worktrees": true}
 
+// portSides are folders that have one for what comes in and one for what goes out.
+var portSides = map[string]bool{"adapter": true, "adapters": true, "port": true, "ports": true}
+
 // layers are those of them that parts of programs are called by as well.
 var layers = map[string]bool{"data": true, "cache": true, "debug": true, "reports": true, "log": true, "site": true}
 
@@ -355,6 +358,9 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 		at = path.Join(at, seg)
 		if seg == "bin" && path.Base(folder(at)) == "src" {
 			continue // where cargo has the sources of programs
+		}
+		if seg == "out" && portSides[path.Base(folder(at))] {
+			continue // the outer side of a hexagon
 		}
 		if outputs[seg] && (seg == ".beads" || seg == "node_modules" || !v.tree.keeps(at, path.Ext(p)) && !v.tree.keeps(path.Join(folder(doc.Path), at), path.Ext(p)) && !(seg == "bin" && path.Ext(p) == "" && v.tree.keepsScripts(at))) && !(layers[seg] && path.Ext(p) == "" && v.tree.nestsCode(at)) {
 			return "in a folder that builds and programs make"

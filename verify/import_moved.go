@@ -117,7 +117,7 @@ func (v *Verifier) handsOut(file, name string) bool {
 	switch path.Ext(file) {
 	case ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs":
 		for at := range occurrences(src, name) {
-			if inExports(src, at) {
+			if inExports(src, at) && !renames.Match(src[at+len(name):]) {
 				return true
 			}
 		}
@@ -128,6 +128,9 @@ func (v *Verifier) handsOut(file, name string) bool {
 	}
 	return false
 }
+
+// renames follows a name that is exported as another.
+var renames = lazyregexp.New(`^\s+as\s+\w`)
 
 // exported reports whether a word is one that a file of JavaScript or TypeScript exports.
 func exported(name string, src []byte, at int) bool {

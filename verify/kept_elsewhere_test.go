@@ -51,7 +51,7 @@ func TestWhatIsToldInPassing(t *testing.T) {
 
 // TestWhatToolsKnowOfACommand judges commands by what make, pytest, npm and Gradle have for them, and what lies in the cells and brackets beside names.
 func TestWhatToolsKnowOfACommand(t *testing.T) {
-	judgeArchive(t, "testdata/what_tools_know.txtar", 8, 7)
+	judgeArchive(t, "testdata/what_tools_know.txtar", 9, 8)
 }
 
 // TestTheOuterSideOfAHexagonIsSource has a folder that went from the "out" of adapters.

@@ -422,8 +422,11 @@ func missing(because string, ev ...diag.Evidence) verdict {
 	return verdict{Outcome: diag.Missing, Because: because, Evidence: ev}
 }
 
-// folder is the folder of a document, empty for the root.
+// folder is the folder of a document, empty for the root. It is shorter than what it is asked for, so that going up ends.
 func folder(p string) string {
+	if p == "/" {
+		return ""
+	}
 	if strings.Contains(p, "//") || strings.Contains(p, "./") { // none of a tree
 		if d := path.Dir(p); d != "." {
 			return d

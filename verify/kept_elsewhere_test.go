@@ -68,6 +68,24 @@ func TestTheOuterSideOfAHexagonIsSource(t *testing.T) {
 	}
 }
 
+// TestASectionMayBeginWithItsMove has names that went with what a section and those below it are about to another repository, and the same names in a section
+// whose first paragraph tells that of another thing.
+func TestASectionMayBeginWithItsMove(t *testing.T) {
+	t.Parallel()
+	const memory = "# Harbour\n\n## Tide Server & Harness\n\nThe tide server plus its suite now live in the standalone [tide-mcp](https://example.org/tide-mcp) repo. Run it from there.\n\n" +
+		"### Tools\n\n- `list_berths` and `read_tides` in `server/berths.py`\n\n## Cranes\n\nThe old log now lives in the standalone [quay-log](https://example.org/quay-log) repo.\n\n- `list_berths` is in `server/berths.py`.\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{
+		{"server/berths.py": "def list_berths():\n    return []\n\ndef read_tides():\n    return {}\n", "src/crane.py": "def crane():\n    return 1\n", "AGENTS.md": memory},
+	})
+	git := gitOn(t, dir)
+	git("2026-03-02", "rm", "-q", "server/berths.py")
+	git("2026-03-02", "commit", "-q", "-m", "the server has a repository of its own")
+	if d := gocmp.Diff([]string{"list_berths missing", "server/berths.py missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+		t.Error(d)
+	}
+}
+
 // TestWhatIsNamedInPassingIsNotGone has files that git had, and that the text names as strays, as what a build writes, as what is there for a while and
 // as an example of a kind; and the same files stated.
 func TestWhatIsNamedInPassingIsNotGone(t *testing.T) {

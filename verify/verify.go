@@ -162,7 +162,9 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	v.saidSo(late)
 	v.utilities(late)
 	v.whereabouts(late)
-	return widest(v.among(docs, jobs, putAside(late))), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12)
+	jobs = v.among(docs, jobs, putAside(late))
+	v.sectionMoved(jobs) // again: what one line proves may have been held for others
+	return widest(jobs), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or
@@ -242,6 +244,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 		}
 	}
 	onceTold(jobs)
+	v.sectionMoved(jobs)
 	v.whereabouts(jobs)
 	return putAside(jobs), err
 }

@@ -79,7 +79,7 @@ var (
 )
 
 // keptCopy reports that a text calls a file one of a cache that a command fills.
-func keptCopy(j *job, behind string) string {
+func (v *Verifier) keptCopy(j *job, behind string) string {
 	c := j.claim
 	if c.Kind != note.PathClaim && c.Kind != note.LinkClaim {
 		return ""
@@ -87,9 +87,9 @@ func keptCopy(j *job, behind string) string {
 	if cachedCopy.MatchString(behind) {
 		return "a copy that a command keeps"
 	}
-	for _, m := range filledFolder.FindAllSubmatch(j.doc.Source, maxCloned) {
-		if strings.HasPrefix(strings.TrimLeft(c.Path, "./")+"/", strings.TrimLeft(string(m[1]), "./")) {
-			return fmt.Sprintf("in %q, which something fills", m[1])
+	for _, at := range v.toldOf(j.doc).filled {
+		if strings.HasPrefix(strings.TrimLeft(c.Path, "./")+"/", strings.TrimLeft(at, "./")) {
+			return fmt.Sprintf("in %q, which something fills", at)
 		}
 	}
 	return ""
@@ -102,7 +102,7 @@ func (v *Verifier) inClone(j *job, _, behind string) string {
 	if v.byHistory(j.out) {
 		return ""
 	}
-	if why := keptCopy(j, behind); why != "" {
+	if why := v.keptCopy(j, behind); why != "" {
 		return why
 	}
 	for _, at := range v.cloned() {

@@ -226,7 +226,7 @@ func (v *Verifier) amongExisting(lost, defined []*symbolJob) {
 func announced(doc *note.Document, line int) string {
 	for n := line - 1; n > max(0, line-maxLabelAbove); n-- {
 		text := strings.TrimSpace(doc.LineText(n))
-		if text == "" || listMark.MatchString(doc.LineText(n)) {
+		if text == "" || itemMark.MatchString(doc.LineText(n)) {
 			continue
 		}
 		if strings.HasSuffix(strings.TrimRight(text, "*_"), ":") {
@@ -236,9 +236,6 @@ func announced(doc *note.Document, line int) string {
 	}
 	return ""
 }
-
-// listMark begins an item of a list.
-var listMark = lazyregexp.New(`^\s*(?:[-*+]|\d+[.)])\s`)
 
 // numbered reports whether a name is a member of an enumeration with its number: "Materializing(1)". It is no call, and what defines it may put
 // the type ahead of its name.

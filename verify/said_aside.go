@@ -51,7 +51,7 @@ func (v *Verifier) aside(j *job, ahead, behind string) string {
 		return "what nobody should have made"
 	case c.Kind == note.PathClaim && madeAlways.MatchString(behind):
 		return "made anew with each build"
-	case (c.Kind == note.PathClaim || c.Kind == note.CommandClaim) && temporary(j):
+	case (c.Kind == note.PathClaim || c.Kind == note.CommandClaim) && v.temporary(j):
 		return "there only for a while, as the text says"
 	case c.Kind == note.CommandClaim && placeholderTest.MatchString(c.Target):
 		return "a command for any one test"
@@ -68,10 +68,10 @@ func (v *Verifier) aside(j *job, ahead, behind string) string {
 }
 
 // temporary reports whether the text calls a path, or the folder that it lies in, one that is there for a while.
-func temporary(j *job) bool {
+func (v *Verifier) temporary(j *job) bool {
 	p := strings.Trim(j.claim.Target, "./ ")
-	for _, m := range comesAndGoes.FindAllSubmatch(j.doc.Source, 8) {
-		if at := strings.Trim(string(m[1]), "./"); at != "" && (p == at || strings.HasPrefix(p, at+"/")) {
+	for _, name := range v.toldOf(j.doc).temporary {
+		if at := strings.Trim(name, "./"); at != "" && (p == at || strings.HasPrefix(p, at+"/")) {
 			return true
 		}
 	}

@@ -15,6 +15,7 @@ func (v *Verifier) saidSo(jobs []*job) {
 	prescribed(jobs)
 	recommended(jobs)
 	v.fromOthers(jobs)
+	v.sectionMoved(jobs)
 	for _, j := range jobs {
 		if !refutes(j.out) {
 			continue

@@ -18,18 +18,9 @@ const maxMovedHead = 1500
 // sectionMoved takes back verdicts on names in a section, and in those below it, that begins by saying that what its heading is about was moved to another
 // repository.
 func (v *Verifier) sectionMoved(jobs []*job) {
-	moved := map[*note.Document][]note.Span{}
 	for _, j := range jobs {
-		if !refutes(j.out) {
-			continue
-		}
-		spans, seen := moved[j.doc]
-		if !seen {
-			spans = v.movedSections(j.doc)
-			moved[j.doc] = spans
-		}
 		at := j.claim.At.Span.Start
-		if slices.ContainsFunc(spans, func(s note.Span) bool { return s.Start <= at && at < s.End }) {
+		if refutes(j.out) && slices.ContainsFunc(v.toldOf(j.doc).moved, func(s note.Span) bool { return s.Start <= at && at < s.End }) {
 			j.out = unverifiable(ofOtherRepository)
 		}
 	}

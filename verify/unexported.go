@@ -259,7 +259,7 @@ func (v *Verifier) shownAgain(all []*note.Document, jobs []*job) []*job {
 			continue
 		}
 		k := namedIn{j.doc, q.Last()}
-		if first := gone[k]; len(q.Parts) == 1 && first != nil && (j.claim.Kind == note.SymbolClaim || j.claim.Kind == note.EnvClaim) && j.claim.Path == "" && j.out.Outcome == diag.Unverifiable && j.claim.Silent == "" && silenced(j.claim) == "" && first.doc == j.doc {
+		if first := gone[k]; len(q.Parts) == 1 && first != nil && (j.claim.Kind == note.SymbolClaim || j.claim.Kind == note.EnvClaim) && j.claim.Path == "" && j.out.Outcome == diag.Unverifiable && j.out.Because != ofOtherRepository && j.claim.Silent == "" && silenced(j.claim) == "" && first.doc == j.doc {
 			j.out = first.out
 			j.out.Fix = nil
 		}

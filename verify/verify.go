@@ -30,7 +30,9 @@ type Verifier struct {
 	words words
 	conf  *conf
 	// origin says for the lines of documents that cite lines of code who wrote them
-	origin      map[*note.Document]map[int]repo.Origin
+	origin map[*note.Document]map[int]repo.Origin
+	// once is what each document says in one place of many of its lines, as far as it was asked for
+	once        map[*note.Document]*saidOnce
 	kinds       []kindJob      // patterns without a match that wait for history
 	settings    []*job         // claims about the values of constants and settings, which are looked up together
 	ports       []*job         // claims about ports that the tree does not hold
@@ -58,7 +60,7 @@ type Verifier struct {
 
 // New returns a verifier over view.
 func New(view repo.View, o Options) *Verifier {
-	v := &Verifier{view: view, opts: o, origin: map[*note.Document]map[int]repo.Origin{}, entries: map[entryAt]string{}}
+	v := &Verifier{view: view, opts: o, origin: map[*note.Document]map[int]repo.Origin{}, once: map[*note.Document]*saidOnce{}, entries: map[entryAt]string{}}
 	v.tree = newTree(view)
 	v.mf = newManifests(v)
 	v.words = newWords(v)
@@ -162,9 +164,7 @@ func (v *Verifier) reported(ctx context.Context, docs []*note.Document) ([]*job,
 	v.saidSo(late)
 	v.utilities(late)
 	v.whereabouts(late)
-	jobs = v.among(docs, jobs, putAside(late))
-	v.sectionMoved(jobs) // again: what one line proves may have been held for others
-	return widest(jobs), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12)
+	return widest(v.among(docs, jobs, putAside(late))), errors.Join(err, e, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12)
 }
 
 // JudgeEach is Judge with a verdict for every claim of the documents, in their order: also for the faint ones that nothing speaks for or
@@ -244,7 +244,6 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 		}
 	}
 	onceTold(jobs)
-	v.sectionMoved(jobs)
 	v.whereabouts(jobs)
 	return putAside(jobs), err
 }

@@ -59,6 +59,9 @@ func (o *outliner) heading(h *ast.Heading) {
 	title, custom := customAnchor(plain(h, o.body))
 	anchor := o.slugs.unique(Slug(title))
 	o.anchor(anchor)
+	if strings.Contains(title, "<") {
+		o.anchor(Slug(htmlTag.ReplaceAllString(title, ""))) // for some renderers that is a tag
+	}
 	if custom != "" {
 		o.anchor(Slug(title + " {#" + custom + "}"))
 		o.anchor(custom)

@@ -409,6 +409,8 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 		c.Stance, c.StanceWord = Output, "generated"
 	case c.Stance == Stated && noneThere.Match(f.raw):
 		c.Stance, c.StanceWord = Negated, groupOf(noneThere, string(f.raw))
+	case (c.Stance == Stated || c.Stance == Planned || c.Stance == Negated) && (goneLabel.Match(masked[lo:a]) || historyLabel.Match(masked[:a])):
+		c.Stance, c.StanceWord = Past, "removed"
 	case c.Stance == Stated && disallowed.MatchString(c.Sentence):
 		c.Stance, c.StanceWord = Negated, "not allowed"
 	case c.Stance == Stated && (bytes.Contains(f.raw[lo:a], []byte("❌")) || crossed.Match(f.raw[b:min(len(f.raw), b+30)])):

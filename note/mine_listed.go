@@ -16,8 +16,12 @@ func (m *miner) listed(f *flow, from int) (dir string, by ListSource) {
 		return "", ByIntro
 	}
 	if len(m.items) == 0 {
-		if f.intro != nil && announces(f.intro) {
-			if h := f.intro.headFolder(); h != "" {
+		if f.intro != nil {
+			label := folderLabel.Match(f.intro.raw)
+			if h := f.intro.headFolder(); h != "" && (label || announces(f.intro)) {
+				if label {
+					return h, ByHeading
+				}
 				return h, ByIntro
 			}
 		}
@@ -40,6 +44,9 @@ func (m *miner) listed(f *flow, from int) (dir string, by ListSource) {
 	}
 	return dir, ByItem
 }
+
+// folderLabel is a line that is a folder in bold and what it is for, as a heading of the list below it: "**`berths/`** - Berth pages (M2)".
+var folderLabel = lazyregexp.New("^\\s*\\*\\*`?[\\w.@()+-]+(?:/[\\w.@()+-]+)*/`?(?::?\\*\\*|\\*\\*:?)[^\n]{0,80}$")
 
 // belowHome reports whether an item that the claim at src[from] begins is nested in one that ends in a folder of a user or a machine and a colon:
 // "Settings are kept in `~/.config/harbor/`:".

@@ -20,7 +20,7 @@ var (
 	// worthBehind follows a constant with its value: "is 3", "(3)", "= 3".
 	worthBehind = lazyregexp.New("^\\s*(?:=|is(?:\\s+(?:currently|set\\s+to|now))?|\\((?:currently:?|now)?)\\s*" + plainWorth + "(?:\\)|[,.;]?(?:\\s|$))")
 	// unitBehind is the unit of a number, in which the code need not count.
-	unitBehind = lazyregexp.New("^[`\\s]*([KMGT]i?B|[kKMG]|bytes|ms|s|secs?|seconds?|mins?|minutes?|hours?|days?|percent)\\b")
+	unitBehind = lazyregexp.New("^[`\\s]*(%|(?:[KMGT]i?B|[kKMG]|bytes|ms|s|secs?|seconds?|mins?|minutes?|hours?|days?|percent)\\b)")
 	// settingPair is one span that holds both.
 	settingPair  = lazyregexp.New(`^([A-Za-z][\w.-]+)\s*(?::\s+|\s=\s+)(\d[\d_,]*(?:\.\d+)?|true|false)$`)
 	defaultTitle = lazyregexp.New(`(?i)^\W*defaults?(?:\s+value)?\W*$`)

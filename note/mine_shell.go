@@ -251,9 +251,12 @@ var asideCues = []cue{
 
 var heredoc = lazyregexp.New(`<<-?\s*['"]?(\w+)['"]?`)
 
+// eitherOr parts two commands that a line gives side by side: "npm run db:up / npm run db:down".
+var eitherOr = lazyregexp.New(`(\s)/(\s+(?:npm|pnpm|yarn|bun|npx|make|just|task|mise|cargo|go|uv|poetry|python3?|pytest|docker|git)\s)`)
+
 // script mines one command line and returns the folder that it leads to for the next one.
 func (m *miner) script(text string, at int, c Context, dir string) string {
-	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(blanked(dashed(text))), "")
+	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(blanked(dashed(eitherOr.ReplaceAllString(text, "$1;$2")))), "")
 	if err != nil {
 		return dir
 	}

@@ -160,7 +160,7 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	if p.key == "cpp" && !cppStandards[num] || num == "8" && strings.HasSuffix(t[:g[2]], "V") { // the engine: "Node.js (V8 isolates)"
 		return
 	}
-	if strings.Count(num, ".")+1 < p.least || noVersion(t[end:]) {
+	if strings.Count(num, ".")+1 < p.least || noVersion(t[end:]) || strings.HasSuffix(t[:end], "+") && manyOf.MatchString(t[end:]) {
 		return
 	}
 	if ofProductItself.MatchString(t[end:]) || ofItsChange.MatchString(t[max(0, from-60):from]) || comparedWith(t, p, num) {
@@ -175,8 +175,8 @@ func (m *miner) version(f *flow, said said, p product, from int, g []int) {
 	m.fact(f, said, Claim{Key: p.key, Want: want}, from, end)
 }
 
-// ofProductItself follows a product and its version that something is said of, whoever uses it: "React Router v6 is strict", "Go 1.23 iter.Seq".
-var ofProductItself = lazyregexp.New(`^\s+[a-z]\w*\.[A-Za-z]\w+|^[\s*_]*(?:is|are)\s+(?:strict|stricter|more|less|not|no|broken|buggy|known|deprecated|incompatible)\b|^[\s*_]*(?:requires|introduces|introduced|changed|changes|removes|removed|deprecates|deprecated|dropped|drops|breaks|broke|ships|shipped|published|was|equivalent)\b|^[\s*_]*\((?:released|out|stable|GA|EOL)\b`)
+// ofProductItself follows a product and its version that something is said of, whoever uses it: "React Router v6 is strict", "Go 1.23 iter.Seq", "TypeScript v2 Preview".
+var ofProductItself = lazyregexp.New(`^\s+[a-z]\w*\.[A-Za-z]\w+|^\s+(?:Preview|[Dd]ocs|[Dd]ocumentation|(?:[Mm]igration|[Uu]pgrade) [Gg]uide|[Rr]elease [Nn]otes|[Cc]hangelog)\b|^[\s*_]*(?:is|are)\s+(?:strict|stricter|more|less|not|no|broken|buggy|known|deprecated|incompatible)\b|^[\s*_]*(?:requires|introduces|introduced|changed|changes|removes|removed|deprecates|deprecated|dropped|drops|breaks|broke|ships|shipped|published|was|equivalent)\b|^[\s*_]*\((?:released|out|stable|GA|EOL)\b`)
 
 var (
 	// sinceWhen is a name of an interface ahead of the bracket that says since when there is one.
@@ -318,7 +318,9 @@ var (
 	// tells follows a version in sentences about the product itself, not about this repository.
 	tells = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:introduc|chang|add(?:s|ed)?\b|remov|deprecat|break|broke|makes?\b|made\b|behav|semantic|compat|migrat|upgrad|feature|enable[sd]?\b|supports?\b|supported|allow|require[sd]?\b|does|doesn|will\b|can\b|cannot|has\b|have\b|ships?\b|shipped|dropp|drops\b|handl|treat|warn|no longer|auto-?batch|docs\b|documentation|guide|equivalent|codemod|specific|issue|bug|error|quirk|gotcha|caveat|removal|deprecation|vulnerab|affected|CVE-|crash|users|expects?\b|needs?\b|throws?\b|stabili|is\s+(?:not|also|the\s+first|now)|isn't|won't|'s\b|’s\b|projects\b|apps\b|file\b)`)
 	// waysOf follows a release line whose ways are kept; nobody names the last part of a version for that
-	waysOf = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:structure|patterns?\b|style\b|syntax|conventions?\b|layout|rules\b|idioms?\b)`)
+	// whatItIs sets what a package is for off from its name and version.
+	whatItIs = lazyregexp.New(`^[\s*_]*[-–—]\s`)
+	waysOf   = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:structure|patterns?\b|style\b|syntax|conventions?\b|layout|rules\b|idioms?\b)`)
 	// followsHead and ofStandard stand around a language that the code is written in: "Follow C++14 standard"
 	followsHead = lazyregexp.New(`(?i)^[\s•>-]*(?:follow|use|adhere\s+to|stick\s+to|target)s?\s+(?:the\s+)?$`)
 	ofStandard  = lazyregexp.New(`^\s+(?:language\s+)?[Ss]tandard\b`)
@@ -367,7 +369,8 @@ func states(said said, from, to int) bool {
 	}
 	labels := strings.HasPrefix(t[to:], "):") // "CoreXLSX (0.14.1): reads files of Excel" tells what it is for, whatever the version
 	aside := labels || strings.HasPrefix(strings.TrimLeft(tail, " "), "(")
-	if !aside && !isApp.MatchString(tail) {
+	described := threeParts.MatchString(t[from:to]) && strings.Trim(head, " *_") == "" && whatItIs.MatchString(tail) // "`tide-router` ~3.5.23 - file-based routes"
+	if !aside && !described && !isApp.MatchString(tail) {
 		next := firstWords(tail, 5)
 		if tells.MatchString(next) || waysOf.MatchString(next) && !threeParts.MatchString(t[from:to]) {
 			return false

@@ -128,6 +128,36 @@ var versioned = []product{
 	{"pytest", `[Pp]ytest`, 1},
 	{"spring-boot", `Spring Boot`, 1},
 	{"axum", `Axum`, 2},
+	{"solidity", `Solidity`, 2},
+	{"trigger-dev", `Trigger\.dev`, 1},
+	{"ai-sdk", `(?:Vercel )?AI SDK`, 1},
+	{"framer-motion", `Framer Motion`, 1},
+	{"react-hook-form", `React Hook Form`, 1},
+	{"react-flow", `React Flow`, 1},
+	{"recharts", `Recharts`, 1},
+	{"xstate", `XState`, 1},
+	{"bullmq", `BullMQ`, 1},
+	{"typeorm", `TypeORM`, 2},
+	{"sequelize", `Sequelize`, 1},
+	{"drizzle", `Drizzle(?: ORM)?`, 2},
+	{"payload", `Payload CMS`, 1},
+	{"strapi", `Strapi`, 1},
+	{"daisyui", `DaisyUI|daisyUI`, 1},
+	{"ngrx", `NgRx`, 1},
+	{"phaser", `Phaser`, 1},
+	{"pixi", `Pixi(?:JS|\.js)`, 1},
+	{"wagmi", `[Ww]agmi`, 1},
+	{"viem", `[Vv]iem`, 1},
+	{"ethers", `[Ee]thers(?:\.js)`, 1},
+	{"hardhat", `Hardhat`, 1},
+	{"openzeppelin", `OpenZeppelin(?: Contracts)?`, 1},
+	{"langchain", `LangChain`, 1},
+	{"langgraph", `LangGraph`, 1},
+	{"streamlit", `Streamlit`, 1},
+	{"leptos", `Leptos`, 2},
+	{"ratatui", `[Rr]atatui`, 2},
+	{"pyo3", `PyO3`, 2},
+	{"puppeteer", `Puppeteer`, 1},
 	{"bevy", `Bevy`, 2},
 	{"flutter", `Flutter`, 1},
 	{"turborepo", `Turborepo`, 1},
@@ -154,6 +184,8 @@ var (
 	versionCell = lazyregexp.New(`^` + versionText + `\s*$`)
 	// counted follows a number of things: "Vitest (14 test files".
 	counted = lazyregexp.New(`(?i)^\+?\s+(?:\w+\s+)?(?:files|tests|suites|lines|specs|cases|days|hours|minutes|seconds|years|months|weeks|errors|warnings|issues|usages|occurrences|violations)\b|^\+?\s+any\s+types?\b`)
+	// manyOf follows a number with a plus behind it: "Zustand (24+ stores in folders".
+	manyOf = lazyregexp.New(`^\s+(?:\w+\s+)?(?:stores|components|hooks|screens|pages|routes|tables|endpoints|modules|packages|services|views|models|functions|methods|rules|tools|commands|plugins|widgets|icons|templates|projects|repos)\b`)
 	// severalVersions is what follows the first of several versions: a range, a list, a way from one to the next.
 	severalVersions = lazyregexp.New(`^\s*(?:[-–—/]\s?v?\d|/|(?:to|or|and|through|until|vs\.?|versus|&|→|->|=>|<)\s*v?\d|,\s*v?\d+(?:\.\d+)*(?:\s*(?:,|or\b|and\b|$|\))))|^[\w%°]|^-[a-z]`)
 )

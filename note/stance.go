@@ -122,6 +122,12 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := groupOf(inPlaceOf, near); w != "" {
 		return Past, w
 	}
+	if w := groupOf(untilThen, pre); w != "" {
+		return Past, w
+	}
+	if w := groupOf(anyLeft, near); w != "" {
+		return Past, w
+	}
 	if w := groupOf(binaryLabel, near); w != "" {
 		return Output, w
 	}
@@ -305,6 +311,12 @@ const LaterAbroad = `пока не \p{L}+|пока нет|später|geplant|folgt|
 
 // nextGone makes a claim the thing that something was done to: "the `x` rename", "`x` as a dangling reference".
 var nextGone = lazyregexp.New(`(?i)^[\s"')\]*_]*(?:(?:rename|removal|deletion|as an? (?:dangling|dead|broken) (?:reference|link|path))\b)`)
+
+// untilThen begins a sentence that tells of how something was up to a change: "Until #568 it ran a walk of its own (`x`)".
+var untilThen = lazyregexp.New(`(?i)(?:^|[.;:] |[-–—] )[\s*_"'(]*(until|before|prior to|up to|pre)[\s-]+(?:(?:GH|PRs?|MRs?|issues?|tickets?|commits?|versions?|releases?|phases?|milestones?|sprints?)\s*)?(?:#\d+|v?\d+(?:\.\d+)+|\d{4}-\d\d(?:-\d\d)?|[0-9a-f]{7,40}),?\s+(?:it|this|that|they|there|we|the\s+[\w -]{1,40}?|x{3,})[\s"')]+(?:\w+\s+)?(?:was|were|had|did|ran|kept|used|held|read|wrote|[a-z]+ed)\b[^.;]*$`)
+
+// anyLeft leads to what shall go wherever it is still met: "migrate any remaining `x` callers".
+var anyLeft = lazyregexp.New(`(?i)\b(any (?:remaining|leftover|lingering|stray|residual))(?:\s+\w+){0,2}[\s*_"'(]*$`)
 
 // forAWhile says of a thing that it comes and goes: "specs live in `x` only while a feature is in the making".
 var forAWhile = lazyregexp.New(`(?i)\b(only (?:while|until|during|as long as))\b`)

@@ -62,3 +62,10 @@ func stanceIn(cues []cue, text string) (Stance, string) {
 	}
 	return Stated, ""
 }
+
+var (
+	// goneLabel sets a sentence under the word for what was done to all that it lists: "**RETIRED:** `a`, `b`", "the landing of crews was REVERTED: ...".
+	goneLabel = lazyregexp.New(`(?:^|[\s*_(])(?:RETIRED|REMOVED|DELETED|REVERTED|DROPPED|SUPERSEDED|(?:was|were|been)\s+(?:reverted|rolled back|abandoned|retired|removed|deleted|dropped))(?:\s*\([^()]{0,40}\))?[*_\s]*:`)
+	// historyLabel begins what a paragraph tells of the past, to its end: "_Historical (now removed):_ `LogStore` was a map".
+	historyLabel = lazyregexp.New(`(?:^|[.!?)]\s+|\n)[*_]*(?:Historical(?:ly)?|History|Historical note|Formerly|Previously|Old (?:design|behaviou?r|model|way))(?:\s*\([^()]{0,60}\))?[*_\s]*:`)
+)

@@ -84,10 +84,26 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 		if len(wordsOfName(s.query.name.Last())) < 3 && !respelt(h.Def.Name, s.query.name.Last()) && (s.doc.Role != note.Rules || silenced(s.claim) != "" && !typeLike(s.query.name.Last()) || !inComment(s.claim) && !toldBeside(s, h.Path, jobs) && !ofOwnFolder(s, h.Path)) {
 			continue // two words say too little, in an instance above all
 		}
+		if name := s.query.name.Last(); slices.ContainsFunc(kin[name], func(o string) bool {
+			return respelt(o, h.Def.Name) && speltWithin(o, name) && !speltWithin(h.Def.Name, name)
+		}) {
+			continue // code takes the one that the name is spelt like from others
+		}
 		s.out = missing(fmt.Sprintf("%q is nowhere in the tree", s.query.name.Last()), diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("defines %q", h.Def.Name)})
 		s.out.Hint = fmt.Sprintf("the nearest name is %q", h.Def.Name)
 	}
 	return nil
+}
+
+// speltWithin reports whether a name has all words of another as they are spelt.
+func speltWithin(o, name string) bool {
+	has := slices.Collect(wordsSpelt(name))
+	for w := range wordsSpelt(o) {
+		if !slices.Contains(has, w) {
+			return false
+		}
+	}
+	return true
 }
 
 // respelt reports whether two names differ in nothing but letter case.

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -31,6 +33,7 @@ func (r *run) body(what string, lines []string, dir, at string) {
 		return
 	}
 	var files, named []string
+	madeFrom := map[string]string{} // what a build makes, by its source
 	for _, l := range lines {
 		named = append(named, bodyFiles(l)...)
 		if f := firstFile(l); f != "" && !slices.Contains(named, f) {
@@ -41,6 +44,9 @@ func (r *run) body(what string, lines []string, dir, at string) {
 		p, ok := join(dir, f)
 		if ok && len(files) < maxBodyFiles && !r.v.tree.exists(p) && r.v.view.Lookup(p).State != repo.Ignored && r.v.madeElsewhere(j.doc, p) == "" && r.v.madeFrom(p, true) == "" {
 			files = append(files, p)
+		} else if src := r.v.builtSource(dir, f); ok && src != "" && len(files) < maxBodyFiles {
+			files = append(files, src)
+			madeFrom[src] = p
 		}
 	}
 	if len(files) == 0 {
@@ -56,12 +62,16 @@ func (r *run) body(what string, lines []string, dir, at string) {
 			if i >= len(files) || f.Was != files[i] || f.Dir || len(f.Split) > 0 {
 				continue
 			}
-			out := missing(fmt.Sprintf("%s runs %q, which was %s", what, f.Was, deletedBecause(f.Was, f)),
-				diag.Evidence{Path: at, Seen: fmt.Sprintf("runs %q", f.Was)}, diag.Evidence{Path: f.Was, Commit: f.Commit, Seen: deletedSeen(f)})
+			went := deletedBecause(f.Was, f)
 			if f.Now != "" {
-				out.Because = fmt.Sprintf("%s runs %q, which was renamed to %q", what, f.Was, f.Now)
+				went = fmt.Sprintf("renamed to %q", f.Now)
 			}
-			return out
+			of := "which was "
+			if madeFrom[f.Was] != "" {
+				of = fmt.Sprintf("of which %q was the source, ", f.Was)
+			}
+			runs := cmp.Or(madeFrom[f.Was], f.Was)
+			return missing(fmt.Sprintf("%s runs %q, %s%s", what, runs, of, went), diag.Evidence{Path: at, Seen: fmt.Sprintf("runs %q", runs)}, diag.Evidence{Path: f.Was, Commit: f.Commit, Seen: deletedSeen(f)})
 		}
 		return r.neverThere(what, lines, files, fates, dir, at, was)
 	}
@@ -96,8 +106,11 @@ func (r *run) tools(what string, lines []string, at string) {
 	if !ok {
 		return
 	}
-	named := 0
+	named, alone := 0, r.v.lockLacks(folder(at), first[0])
 	for _, p := range r.v.mf.packages() {
+		if alone && p.path != at {
+			continue
+		}
 		named += len(p.DevDependencies)
 		for _, deps := range []map[string]string{p.Dependencies, p.DevDependencies} {
 			for name := range deps {
@@ -110,7 +123,22 @@ func (r *run) tools(what string, lines []string, at string) {
 	if named < leastDev {
 		return // what develops it may be somewhere else
 	}
-	r.refute(fmt.Sprintf("%s runs %q, which no package.json depends on", what, first[0]), at, fmt.Sprintf("runs %q", first[0]), "")
+	by := "no package.json depends on"
+	if alone {
+		by = "neither its package.json nor the lock file beside that names"
+	}
+	r.refute(fmt.Sprintf("%s runs %q, which %s", what, first[0], by), at, fmt.Sprintf("runs %q", first[0]), "")
+}
+
+// lockLacks reports whether a package is installed by a lock file of its own, which does not have a word.
+func (v *Verifier) lockLacks(dir, word string) bool {
+	for _, name := range []string{"package-lock.json", "yarn.lock", "pnpm-lock.yaml", "bun.lock", "bun.lockb"} {
+		if f := path.Join(dir, name); v.tree.isFile(f) {
+			src, err := v.view.ReadFile(f)
+			return err == nil && !bytes.Contains(src, []byte(word))
+		}
+	}
+	return false
 }
 
 // toolboxes are packages that bring the tools of a whole project with them.

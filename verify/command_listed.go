@@ -256,6 +256,7 @@ func keysOf(body string) (keys []string, open bool) {
 				return nil, true
 			}
 			keys, head = append(keys, g[1]+g[2]), false
+			i += len(g[0]) - 1
 		case (c == '"' || c == '\'' || c == '`') && !head:
 			if k := strings.IndexByte(body[i+1:], c); k >= 0 {
 				i += k + 1

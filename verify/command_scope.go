@@ -106,7 +106,9 @@ var scopedName = lazyregexp.New(`^@[a-z0-9][\w.-]*/[a-z0-9][\w.-]*$`)
 const leastNamed = 2
 
 // noPackage refutes a command that picks a package of a workspace by a name which none of them has, while others have its scope: it picks nothing.
+// Dots beside the name, which pnpm reads as "and all that it needs" and "and all that need it", are no part of it.
 func (r *run) noPackage(pkg string) bool {
+	pkg = strings.TrimPrefix(strings.TrimPrefix(strings.TrimSuffix(strings.TrimSuffix(pkg, "..."), "^"), "..."), "^")
 	if !scopedName.MatchString(pkg) || len(r.v.allModules()) > 0 {
 		return false
 	}
@@ -119,7 +121,7 @@ func (r *run) noPackage(pkg string) bool {
 			kin = kin || strings.HasPrefix(p.Name, scope+"/")
 		}
 	}
-	if !kin || len(names) < leastNamed {
+	if !kin || len(names) < leastNamed || slices.Contains(names, pkg) {
 		return false
 	}
 	r.refute(fmt.Sprintf("no package of the workspace is named %q", pkg), "package.json", count(len(names), "package")+" with a name, none of that", near.Hint("name", pkg, names))

@@ -53,6 +53,12 @@ var packagesOf = map[string][]string{
 	"livewire": {"livewire/livewire"}, "filament": {"filament/filament"}, "inertia": {"inertiajs/inertia-laravel", "@inertiajs/react", "@inertiajs/vue3", "@inertiajs/svelte", "@inertiajs/core", "inertia_rails"},
 	"pest": {"pestphp/pest"}, "phpunit": {"phpunit/phpunit"}, "alpine": {"alpinejs"}, "zustand": {"zustand"}, "webpack": {"webpack"}, "bootstrap": {"bootstrap"}, "mongoose": {"mongoose"},
 	"cypress": {"cypress"}, "pinia": {"pinia"}, "vuetify": {"vuetify"}, "capacitor": {"@capacitor/core"}, "rxjs": {"rxjs"}, "next-auth": {"next-auth"}, "socket-io": {"socket.io", "socket.io-client"},
+	"trigger-dev": {"@trigger.dev/sdk", "trigger.dev"}, "ai-sdk": {"ai"}, "framer-motion": {"framer-motion"}, "react-hook-form": {"react-hook-form"}, "react-flow": {"reactflow", "@xyflow/react"},
+	"recharts": {"recharts"}, "xstate": {"xstate", "@xstate/react"}, "bullmq": {"bullmq"}, "typeorm": {"typeorm"}, "sequelize": {"sequelize"}, "drizzle": {"drizzle-orm", "drizzle-kit"},
+	"payload": {"payload"}, "strapi": {"@strapi/strapi"}, "daisyui": {"daisyui"}, "ngrx": {"@ngrx/store", "@ngrx/signals"}, "phaser": {"phaser"}, "pixi": {"pixi.js"}, "wagmi": {"wagmi"},
+	"viem": {"viem"}, "ethers": {"ethers"}, "hardhat": {"hardhat"}, "openzeppelin": {"@openzeppelin/contracts", "@openzeppelin/contracts-upgradeable"},
+	"langchain": {"langchain", "@langchain/core", "langchain-core"}, "langgraph": {"langgraph", "@langchain/langgraph"}, "streamlit": {"streamlit"}, "leptos": {"leptos"}, "ratatui": {"ratatui"},
+	"pyo3": {"pyo3"}, "puppeteer": {"puppeteer", "puppeteer-core"},
 	"trpc": {"@trpc/server", "@trpc/client"}, "biome": {"@biomejs/biome"}, "tauri": {"tauri", "@tauri-apps/api", "@tauri-apps/cli"}, "celery": {"celery"}, "pytest": {"pytest"},
 }
 

@@ -442,12 +442,16 @@ func (v *Verifier) traceless(s *symbolJob) bool {
 }
 
 // inTuple reports whether a name stands in a code span that is a list in brackets: what a call returns has no names but those that a caller
-// gives: "`[rows, setOrder]`".
+// gives: "`[rows, setOrder]`", and what tells how bytes are laid out has those of the text: "`(base, cap_rows, head, len)`".
 func inTuple(s *symbolJob) bool {
 	line := s.doc.LineSpan(s.claim.At.Start.Line)
 	before := s.doc.Source[line.Start:min(max(line.Start, s.claim.At.Span.Start), line.End)]
 	at := bytes.LastIndexByte(before, '`')
-	return at >= 0 && at+1 < len(before) && before[at+1] == '[' && bytes.IndexByte(before[at:], ']') < 0
+	if at < 0 || at+1 >= len(before) {
+		return false
+	}
+	span := before[at:]
+	return span[1] == '[' && bytes.IndexByte(span, ']') < 0 || span[1] == '(' && bytes.IndexByte(span, ',') > 0 && bytes.IndexByte(span, ')') < 0
 }
 
 // beginsNames reports whether a star behind a name makes it the begin of several, and does not set it in bold.
@@ -459,7 +463,7 @@ func beginsNames(s *symbolJob) bool {
 // wordGone is traceless for names that are of no file.
 func (v *Verifier) wordGone(s *symbolJob) bool {
 	q := s.query.name
-	if inTuple(s) || beginsNames(s) {
+	if inTuple(s) || beginsNames(s) || toolOfHost(s.claim, q.Last()) {
 		return false
 	}
 	if strings.HasPrefix(s.claim.Target, "*") && v.tree.ofKind(".go")+v.tree.ofKind(".c")+v.tree.ofKind(".h")+v.tree.ofKind(".cpp")+v.tree.ofKind(".rs")+v.tree.ofKind(".zig") == 0 {

@@ -17,7 +17,7 @@ const leastOfKind = 3
 func (v *Verifier) fileOfKind(j *job, q nameQuery) bool {
 	name := j.claim.Symbol
 	ext := path.Ext(name)
-	if len(q.name.Parts) < 2 || ext == "" || strings.ContainsAny(name, "/:#> ()") {
+	if len(q.name.Parts) < 2 || ext == "" || ext == ".log" || strings.ContainsAny(name, "/:#> ()") {
 		return false
 	}
 	for _, f := range v.tree.ending(name) {

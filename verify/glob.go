@@ -52,6 +52,8 @@ func (v *Verifier) glob(j *job) {
 		j.out = unverifiable(silenced(j.claim))
 	case leftOut.MatchString(j.claim.Context.Sentence) && v.crosses(g):
 		j.out = unverifiable("a pattern of a program whose stars stand for folders too")
+	case listedOut.MatchString(j.claim.Context.Sentence):
+		j.out = unverifiable("one of the patterns that a program leaves files out by, whether there are any or not")
 	case v.foldedBase(j, g, static):
 	case static == "." || j.claim.Context.Form == note.TreeEntry:
 		j.out = unverifiable("matches nothing now; it names a kind of file, not a place")
@@ -66,6 +68,9 @@ var parameters = lazyregexp.New(`\[((?:\.\.\.)?[A-Za-z]\w+)\]`)
 
 // leftOut tells of patterns that a program leaves files out by.
 var leftOut = lazyregexp.New(`(?i)\b(?:exclu\w+|skip(?:s|ped|ping)?|ignor(?:e|es|ed|ing)|omit(?:s|ted)?|exempt\w*|(?:allow|deny|block)-?list\w*)\b`)
+
+// listedOut leads to a list of such patterns, of which some match in one tree and others in another: "skips exclusions (`a/*`, `b/**`)".
+var listedOut = lazyregexp.New(`(?i)\b(?:exclu(?:sions|de[sd]?|ding)|skip(?:s|ped|ping)?|ignor(?:es|ed|ing)|omits)\b[^.;]{0,40}[(:]\s*\x60[^\x60]+\x60\s*,`)
 
 // crosses reports whether a pattern matches a file when its stars may stand for any run of folders, as those of many programs do.
 func (v *Verifier) crosses(g string) bool {

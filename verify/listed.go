@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"strings"
@@ -56,12 +57,13 @@ func (v *Verifier) lists(jobs []*job) {
 	for _, k := range order {
 		if k.dir == "" {
 			v.besides(groups[k], jobs)
-		} else if dir := v.listedDir(k, groups[k][0]); dir != "" {
+		} else if dir := cmp.Or(v.listedDir(k, groups[k][0]), heldIn(k.dir, groups[k])); dir != "" {
 			v.list(dir, groups[k])
 		} else {
 			v.listGone(k.dir, groups[k])
 		}
 	}
+	v.labels(order, groups)
 }
 
 // leastOfLonger is how many bytes a name has without its extension for a longer one that ends so to be taken for what is meant.
@@ -108,11 +110,33 @@ func (v *Verifier) listedDir(k listKey, first *job) string {
 		if d, ok := join(b, k.dir); ok && v.tree.isDir(d) {
 			return d
 		}
+		if here, ok := join(folder(k.doc.Path), b); ok && b != "" {
+			if d, ok := join(here, k.dir); ok && v.tree.isDir(d) {
+				return d
+			}
+		}
 	}
 	if e := v.tree.ending(k.dir); len(e) == 1 && v.tree.isDir(e[0]) {
 		return e[0]
 	}
 	return ""
+}
+
+// heldIn is the one folder of a name in which names of a list were found; empty for none or several.
+func heldIn(name string, jobs []*job) (dir string) {
+	for _, j := range jobs {
+		if j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || strings.Contains(j.claim.Path, "/") {
+			continue
+		}
+		switch at := folder(j.out.Evidence[0].Path); {
+		case !strings.HasSuffix(at, "/"+name) || at == dir:
+		case dir != "":
+			return ""
+		default:
+			dir = at
+		}
+	}
+	return dir
 }
 
 // list misses what is not in the folder that a list is about and that holds most of it.
@@ -240,12 +264,12 @@ func (v *Verifier) missedThere(j *job, dir string) bool {
 }
 
 // ofTheLast reports whether a name is but the end of one that the folder has, and that its line begins another with: "`model.py`, `_v2.py`",
-// "`quay-upper.ts` / `lower.ts`".
+// "`quay-upper.ts` / `lower.ts`", "`model.ts` / `.browser.ts`".
 func (v *Verifier) ofTheLast(p, line string) bool {
 	base := path.Base(p)
 	return v.tree.holding(folder(p), func(f string) bool {
 		rest, ok := strings.CutSuffix(f, base)
-		return ok && rest != "" && (base[0] == '_' || base[0] == '-' || (strings.HasSuffix(rest, "-") || strings.HasSuffix(rest, "_")) && strings.Contains(line, "`"+path.Base(rest)))
+		return ok && rest != "" && (base[0] == '_' || base[0] == '-' || base[0] == '.' && strings.Count(base, ".") > 1 || (strings.HasSuffix(rest, "-") || strings.HasSuffix(rest, "_")) && strings.Contains(line, "`"+path.Base(rest)))
 	}) != ""
 }
 

@@ -110,14 +110,14 @@ func (v *Verifier) targetLike(s *symbolJob) bool {
 // localName reports whether a name without a trace is said to be in a file of source: there it may be a variable of a function, which defines
 // nothing that others see.
 func localName(s *symbolJob) bool {
-	return statedLost(s) && s.query.place != "" && readable(s.query.place) && !s.byEnd && len(s.query.name.Parts) == 1 && spelt(s.query.name) && manyWords(s.query.name)
+	return statedLost(s) && !domEvent.MatchString(s.query.name.Last()) && s.query.place != "" && readable(s.query.place) && !s.byEnd && len(s.query.name.Parts) == 1 && spelt(s.query.name) && manyWords(s.query.name)
 }
 
 // statedLost reports whether a text states a name in code of which the tree has no trace.
 func statedLost(s *symbolJob) bool {
 	c := s.claim
 	return s.out.Outcome == diag.Unverifiable && !c.Faint && c.Kind == note.SymbolClaim && c.Context.Form == note.CodeSpan && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread &&
-		silenced(c) == "" && c.Silent == "" && !wanted.MatchString(c.Context.Sentence)
+		silenced(c) == "" && c.Silent == "" && !wanted.MatchString(c.Context.Sentence) && !toolOfHost(c, s.query.name.Last())
 }
 
 // calledName reports whether a name without a trace is shown as a call on something, of whatever library it may be: this text tells of it because
@@ -155,7 +155,7 @@ func quotable(s *symbolJob) bool { return heldQuoted(s) && telltale(s.query.name
 func heldQuoted(s *symbolJob) bool {
 	q := s.query.name
 	word := q.Last()
-	return s.out.Outcome == diag.Unverifiable && !s.claim.Faint && strings.ToUpper(word) != word && len(q.Parts) == 1 && !q.Call && s.query.place == "" && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form == note.CodeSpan &&
+	return s.out.Outcome == diag.Unverifiable && !s.claim.Faint && !toolOfHost(s.claim, word) && strings.ToUpper(word) != word && len(q.Parts) == 1 && !q.Call && s.query.place == "" && s.claim.Kind == note.SymbolClaim && s.claim.Context.Form == note.CodeSpan &&
 		len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && (silenced(s.claim) == "" || supposes(s.claim)) && s.claim.Silent == ""
 }
 

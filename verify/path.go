@@ -37,7 +37,7 @@ func (v *Verifier) path(j *job) {
 		return
 	}
 	if f, ok := v.resolve(j.doc, c, c.Path); ok {
-		if f.how == endOfPath && v.ofAnotherPart(j, f.path) {
+		if f.how == endOfPath && v.ofAnotherPart(j, f.path) || v.miscounted(j, f) {
 			return
 		}
 		j.out = confirmed(v.stands(f), f.path)
@@ -348,6 +348,8 @@ func (v *Verifier) proves(j *job, p string, f repo.Fate) bool {
 		return false
 	case templates[path.Ext(f.Was)] && path.Ext(p) != path.Ext(f.Was):
 		return false // a template is copied to the name without its ending
+	case path.Ext(p) == ".log":
+		return false // a program writes it, and once somebody kept one
 	case vendored(f.Was) && !vendored(p):
 		return false // a library has it, which was kept here for a while
 	case !strings.Contains(p, "/") && v.ownSettings(p):

@@ -109,6 +109,11 @@ var runtimeFiles = map[string][]pinFile{
 		{names: []string{".tool-versions"}, line: lazyregexp.New(`(?m)^elixir\s+(\d[\d.]*)`)},
 		{names: []string{"mise.toml", ".mise.toml"}, keys: []string{"tools/elixir"}},
 	},
+	"solidity": {
+		{names: []string{"hardhat.config.ts", "hardhat.config.js", "hardhat.config.cjs"}, line: lazyregexp.New(`\b(?:solidity|version)\s*:\s*["'](0\.\d+\.\d+)`)},
+		{names: []string{"foundry.toml"}, keys: []string{"profile/default/solc", "profile/default/solc_version", "profile/default/solc-version"}},
+		{names: []string{"*.sol"}, line: lazyregexp.New(`(?m)^\s*pragma\s+solidity\s+([^;]+);`)},
+	},
 	"cpp": {
 		{names: []string{"CMakeLists.txt", "*.cmake"}, line: lazyregexp.New(`(?i)(?:CXX_STANDARD"?\s+"?|cxx_std_)([^\s)"]+)`)},
 		{names: cppBuilds, line: lazyregexp.New(`(?i)(?:std["']?\s*[=:,(]\s*["']?(?:c|gnu)\+\+|stdcpp|cxx_std_|\.cxx|cpp|["'](?:c|gnu)\+\+)(\d\w)\b`)},

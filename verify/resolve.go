@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bmatcuk/doublestar/v4"
+
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 	"github.com/notes-lint/notes-lint/symbol"
@@ -193,6 +195,7 @@ func (v *Verifier) bases(doc *note.Document, c note.Claim) []string {
 	for d := folder(doc.Path); d != ""; d = folder(d) {
 		push(d)
 	}
+	v.baseDirs(v.appliesTo(doc), push)
 	for _, b := range c.Context.Bases {
 		if b == c.Path || b == "" || strings.HasPrefix(b, "/") {
 			continue
@@ -210,6 +213,35 @@ func (v *Verifier) bases(doc *note.Document, c note.Claim) []string {
 		}
 	}
 	return out
+}
+
+// appliesTo is the folder that all patterns in the front matter of a rules file begin with; empty where they have none in common.
+func (v *Verifier) appliesTo(doc *note.Document) string {
+	return remember(v.mf.memo, "applies "+doc.Path, func() string {
+		if doc.Front == nil {
+			return ""
+		}
+		base := ""
+		for _, c := range doc.Claims {
+			if c.Context.Form != note.FrontGlob {
+				continue
+			}
+			static, _ := doublestar.SplitPattern(strings.TrimPrefix(c.Target, "./"))
+			switch {
+			case static == "." || strings.HasPrefix(static, "/"):
+				return ""
+			case base == "":
+				base = static
+			}
+			for base != "" && static != base && !strings.HasPrefix(static, base+"/") {
+				base = folder(base)
+			}
+			if base == "" {
+				return ""
+			}
+		}
+		return base
+	})
 }
 
 // baseDirs hands on a folder, or the folder of a file, and the folder's src.
@@ -376,11 +408,22 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 const unnamedFile = "no-file-of-this-name"
 
 // startsBeside reports whether the first folder of a path stands beside the document, so that what the root has under that name is not
-// meant.
+// meant, unless the root has more of the folders of that path.
 func (v *Verifier) startsBeside(doc *note.Document, p string) bool {
 	top, _, _ := strings.Cut(p, "/")
 	here, ok := join(folder(doc.Path), top)
-	return ok && here != top && v.tree.isDir(here)
+	if !ok || here == top || !v.tree.isDir(here) {
+		return false
+	}
+	for d := folder(p); d != ""; d = folder(d) {
+		if beside, ok := join(folder(doc.Path), d); ok && v.tree.isDir(beside) {
+			return true
+		}
+		if v.tree.isDir(d) {
+			return false
+		}
+	}
+	return true
 }
 
 // ofSettings are extensions of files that users copy from an example which is called alike: config.example.yaml.

@@ -422,7 +422,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if was != nil && len(a.text) > 0 && q.name.Last() == s.query.name.Last() && v.quotes(a.text[0], q.name.Last()) {
 		return unverifiable(fmt.Sprintf("not defined any more, but %q holds it as a string", a.text[0]))
 	}
-	if was != nil && place == "" && len(q.name.Parts) == 1 && s.claim.Context.Form == note.FenceLine && !s.claim.Faint && !below(was.path, s.claim.Context.Bases) {
+	if was != nil && (otherTongue(s.job, was.path) || place == "" && len(q.name.Parts) == 1 && s.claim.Context.Form == note.FenceLine && !s.claim.Faint && !below(was.path, s.claim.Context.Bases)) {
 		return unverifiable("shown in code that nothing ties to this repository")
 	}
 	if was != nil {

@@ -79,8 +79,11 @@ const leastMoved = 4
 
 // ofFramework reports whether a framework has a method or a column of a name.
 func ofFramework(name string) bool {
-	return frameworkNames()[strings.ReplaceAll(name, "_", " ")] || ofBrowser.MatchString(name)
+	return frameworkNames()[strings.ReplaceAll(name, "_", " ")] || ofBrowser.MatchString(name) || domEvent.MatchString(name)
 }
+
+// domEvent is an event of elements as pages name what handles it.
+var domEvent = lazyregexp.New(`^on(?:Abort|Animation\w+|Blur|Change|Click|Close|ContextMenu|Copy|Cut|DoubleClick|Drag\w*|Drop|Ended|Error|Focus|Input|Invalid|Key(?:Down|Press|Up)|Load\w*|Mouse\w+|Paste|Pause|Play\w*|Pointer\w+|Progress|Reset|Resize|Scroll|Select|Submit|TimeUpdate|Toggle|Touch\w+|Transition\w+|Unload|Wheel)$`)
 
 // ofBrowser are types that every browser defines.
 var ofBrowser = lazyregexp.New(`^(?:Pointer|Mouse|Keyboard|Touch|Focus|Drag|Wheel|Custom|Storage|Message|Clipboard|Input|Composition|Animation|Transition|Progress|Close|Error|HashChange|PopState|PageTransition|UI|Submit|BeforeUnload|PromiseRejection|Media\w*|Device\w*|Gamepad|Fetch|Extendable|Push|Notification)Event$|^(?:HTML|SVG)[A-Z]\w*Element$|^(?:Resize|Mutation|Intersection|Performance|Reporting)Observer$`)

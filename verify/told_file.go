@@ -39,7 +39,7 @@ func (v *Verifier) leftFile(ctx context.Context, all []*trace) ([]*job, error) {
 	old := map[string][]byte{}
 	for _, t := range all {
 		w := t.claim.Target
-		if t.out.Outcome != diag.Unverifiable || t.claim.Key != note.WordKey || len(t.files)+len(t.types) == 0 || !toldWord.MatchString(w) || t.doubted() {
+		if t.out.Outcome != diag.Unverifiable || t.claim.Key != note.WordKey || len(t.files)+len(t.types) == 0 || !toldWord.MatchString(w) || domEvent.MatchString(w) || t.doubted() {
 			continue
 		}
 		if err := ctx.Err(); err != nil {

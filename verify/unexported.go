@@ -284,7 +284,9 @@ func (v *Verifier) shownAgain(all []*note.Document, jobs []*job) []*job {
 			}
 			j := &job{doc: d, claim: c, out: gone[k].out}
 			j.out.Fix = nil
-			out = append(out, j)
+			if !otherTongue(j, j.out.Evidence[0].Path) {
+				out = append(out, j)
+			}
 		}
 	}
 	return out

@@ -399,6 +399,8 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	switch {
 	case struck(f.raw, a, b):
 		c.Stance, c.StanceWord = Past, "struck out"
+	case bytes.HasPrefix(f.raw[a:], []byte("`` `")): // shown with the marks of code around it: how it is written
+		c.Stance, c.StanceWord = Example, "naming"
 	case (c.Stance == Stated || c.Stance == Planned) && ticked.Match(m.lineHead(from)):
 		c.Stance, c.StanceWord = Past, "ticked off"
 	case c.Stance == Stated && unticked.Match(m.lineHead(from)):

@@ -105,6 +105,9 @@ func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 	if m := repositoryAhead.FindStringSubmatch(ahead); m != nil && v.anotherRepository(m[1]) || thatHolds.MatchString(ahead) {
 		return ofOtherRepository
 	}
+	if !strings.Contains(c.Path, "/") && ownPage(j.doc.LineText(c.At.Start.Line), c.Path) && v.anotherRepository(c.Path) {
+		return ofOtherRepository
+	}
 	if consumersOwn.MatchString(ahead) {
 		return "of a project that uses this one"
 	}
@@ -133,6 +136,14 @@ func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 		return "the public copy of a repository may leave it out"
 	}
 	return ""
+}
+
+// repositoryPage is the page of a repository at a host.
+var repositoryPage = lazyregexp.New(`\b(?:github|gitlab|codeberg|bitbucket)\.(?:com|org)/[\w.-]+/([\w.-]+?)(?:\.git)?(?:[)\s/#>]|$)`)
+
+// ownPage reports whether a line links to a repository of a name.
+func ownPage(line, name string) bool {
+	return slices.ContainsFunc(repositoryPage.FindAllStringSubmatch(line, 4), func(m []string) bool { return m[1] == name })
 }
 
 // setsUpOthers reports whether a document lies in a package that npm knows as an initializer: create-app, @fleet/create-app.

@@ -8,7 +8,7 @@ import (
 
 // TestWhereATextIsReadFrom judges paths by the folder that they are read from, and names that the text gives to another time or to others.
 func TestWhereATextIsReadFrom(t *testing.T) {
-	judgeArchive(t, "testdata/read_from_here.txtar", 14, 21)
+	judgeArchive(t, "testdata/read_from_here.txtar", 15, 22)
 }
 
 // TestToolsOfHostsAreNotOurs has names of tools that source held in quotes once, in a table of what a host gives and in one of ours.
@@ -81,6 +81,24 @@ func TestLogsAreWrittenByPrograms(t *testing.T) {
 	git("2026-03-02", "rm", "-q", "harbor_events.log", "harbor_tides.csv")
 	git("2026-03-02", "commit", "-q", "-m", "none of them")
 	if d := gocmp.Diff([]string{"harbor_tides.csv missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestARowMayLinkToTheRepositoryOfItsName has two folders that went, one of which has a repository of its own now, as the row of it says.
+func TestARowMayLinkToTheRepositoryOfItsName(t *testing.T) {
+	t.Parallel()
+	const memory = "# Gear\n\n| Gear | Where |\n|---|---|\n| harbor-cranes | [fleet/harbor-cranes](https://github.com/fleet/harbor-cranes) |\n| harbor-pumps | here |\n| harbor-lamps | here |\n| harbor-sails | here |\n| harbor-winches | here |\n"
+	dir := t.TempDir()
+	files := map[string]string{"AGENTS.md": memory}
+	for _, name := range []string{"cranes", "pumps", "lamps", "sails", "winches"} {
+		files["docs/gear/harbor-"+name+"/README.md"] = "# " + name + " of the harbour, and what they are for\n"
+	}
+	commitSteps(t, dir, []map[string]string{files})
+	git := gitOn(t, dir)
+	git("2026-03-02", "rm", "-q", "-r", "docs/gear/harbor-cranes", "docs/gear/harbor-pumps")
+	git("2026-03-02", "commit", "-q", "-m", "cranes and pumps go")
+	if d := gocmp.Diff([]string{"harbor-pumps missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
 		t.Error(d)
 	}
 }

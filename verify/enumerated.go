@@ -23,6 +23,7 @@ func (v *Verifier) enumerations(jobs []*symbolJob) {
 	}
 	v.alikeThroughout(jobs)
 	v.signaturesThroughout(jobs)
+	v.tableConstants(jobs)
 }
 
 // enumerated are the names that one list or one sentence tells, in order.

@@ -104,11 +104,17 @@ func silenced(c note.Claim) string {
 	if c.Kind == note.SymbolClaim && c.Context.Stance == note.Example && oneOf[c.Context.StanceWord] && !c.Context.Whole {
 		return "" // "the single route is x()" gives no example
 	}
+	if c.Kind == note.SymbolClaim && c.Context.Stance == note.Optional && ofValues[c.Context.StanceWord] && !c.Context.Whole {
+		return "" // values may be there or not, and the code that reads them is: "`tideField` is left out if present"
+	}
 	if c.Context.Whole {
 		return fmt.Sprintf("%s: the whole file is, by %q", c.Context.Stance, c.Context.StanceWord)
 	}
 	return fmt.Sprintf("%s: the text says %q", c.Context.Stance, c.Context.StanceWord)
 }
+
+// ofValues are conditions on what code works with.
+var ofValues = map[string]bool{"if present": true, "when present": true, "where present": true, "presence of": true, "absence of": true, "either": true, "whether": true, "detects": true, "detect": true, "falls back": true, "fallback": true, "reads from": true, "supports": true, "optional": true, "optionally": true, "if needed": true, "as needed": true, "if any": true, "unless": true}
 
 // common names exist in many places and programs: an ending in history does not prove that one of ours was meant.
 var common = map[string]bool{"package.json": true, "settings.json": true, "index.ts": true, "index.js": true, "index.html": true, "index.tsx": true, "main.py": true,

@@ -428,7 +428,7 @@ func splitGlobs(raw string) []string {
 
 // add keeps a claim unless the span has one already.
 func (m *miner) add(c Claim, s Span) {
-	if s.Start < 0 || s.End > len(m.d.Source) || s.End <= s.Start || m.seen[s] || !m.looksFor(c) {
+	if s.Start < 0 || s.End > len(m.d.Source) || s.End <= s.Start || m.seen[s] || !m.looksFor(c) || c.Kind == SymbolClaim && namedSo.MatchString(c.Target) {
 		return
 	}
 	m.seen[s] = true
@@ -442,6 +442,9 @@ func (m *miner) add(c Claim, s Span) {
 	}
 	m.d.Claims = append(m.d.Claims, c)
 }
+
+// namedSo is a name that shows how tests are called: "methodName_scenario_expectedOutcome".
+var namedSo = lazyregexp.New(`(?i)^(?:void |def |fun |func )?(?:test_?)?(?:method_?name|unit_?of_?work|function_?name|class_?name)_\w+|_expected_?(?:outcome|behaviou?r|result)\b`)
 
 func (m *miner) headText() string {
 	if len(m.heads) == 0 {

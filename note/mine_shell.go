@@ -251,11 +251,17 @@ var asideCues = []cue{
 
 var heredoc = lazyregexp.New(`<<-?\s*['"]?(\w+)['"]?`)
 
+// listedFile is a file with a remark as languages like C have it, which no shell runs: "src/quay.php // where boats lie".
+var listedFile = lazyregexp.New(`^\s*[\w./-]+\.\w+\s+//\s`)
+
 // eitherOr parts two commands that a line gives side by side: "npm run db:up / npm run db:down".
 var eitherOr = lazyregexp.New(`(\s)/(\s+(?:npm|pnpm|yarn|bun|npx|make|just|task|mise|cargo|go|uv|poetry|python3?|pytest|docker|git)\s)`)
 
 // script mines one command line and returns the folder that it leads to for the next one.
 func (m *miner) script(text string, at int, c Context, dir string) string {
+	if listedFile.MatchString(text) {
+		return dir
+	}
 	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(blanked(dashed(eitherOr.ReplaceAllString(text, "$1;$2")))), "")
 	if err != nil {
 		return dir

@@ -181,10 +181,8 @@ func (m *miner) tree(lines []line) {
 			parent = open[len(open)-1].path
 		}
 		full := strings.Trim(name, "/")
-		for _, b := range open {
-			if b.path != "" && strings.HasPrefix(full, b.path+"/") {
-				parent = "" // drawn below its folder and written with it
-			}
+		if parent != "" && strings.HasPrefix(full, parent+"/") {
+			parent = "" // drawn below its folder and written with it
 		}
 		if parent != "" {
 			full = parent + "/" + full

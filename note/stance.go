@@ -128,6 +128,12 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := groupOf(anyLeft, near); w != "" {
 		return Past, w
 	}
+	if w := groupOf(keptInGit, post); w != "" {
+		return Past, w
+	}
+	if w := groupOf(oneForAnother, pre[max(0, len(pre)-160):]); w != "" {
+		return Example, w
+	}
 	if w := groupOf(binaryLabel, near); w != "" {
 		return Output, w
 	}
@@ -317,6 +323,12 @@ var untilThen = lazyregexp.New(`(?i)(?:^|[.;:] |[-–—] )[\s*_"'(]*(until|befo
 
 // anyLeft leads to what shall go wherever it is still met: "migrate any remaining `x` callers".
 var anyLeft = lazyregexp.New(`(?i)\b(any (?:remaining|leftover|lingering|stray|residual))(?:\s+\w+){0,2}[\s*_"'(]*$`)
+
+// keptInGit says of a thing that only history has it: "the old `x` design is preserved in git tag `v1`".
+var keptInGit = lazyregexp.New(`(?i)^[^.;]{0,90}\b((?:preserved|kept|archived|available|lives|remains) (?:\w+ ){0,3}?in (?:the )?(?:git )?(?:tag|history))\b`)
+
+// oneForAnother leads to where one file for one thing would be: "a test for `x` lives at `y`".
+var oneForAnother = lazyregexp.New(`(?i)\b(an? (?:test|spec|file|class|component|page|route|story|hook|migration|factory|view)s? for)\s[^.;]{0,120}\b(?:lives?|goes|belongs|sits|is (?:placed|named|put))\s+(?:at|in|under|into)[\s*_"'(]*$`)
 
 // forAWhile says of a thing that it comes and goes: "specs live in `x` only while a feature is in the making".
 var forAWhile = lazyregexp.New(`(?i)\b(only (?:while|until|during|as long as))\b`)

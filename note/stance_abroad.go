@@ -55,6 +55,11 @@ type unspaced struct {
 	words  []string
 }
 
+// introUnspaced turn the list that they announce.
+var introUnspaced = []unspaced{
+	{Negated, []string{"禁止", "不允许", "不允許", "严禁", "嚴禁", "不得", "禁用", "错误示例", "錯誤示例", "反例", "금지", "してはいけない"}},
+}
+
 // headingUnspaced turn everything below a heading.
 var headingUnspaced = []unspaced{
 	{Past, []string{"変遷", "経緯", "履歴", "実施した変更", "実施済み", "修正内容", "変更記録", "修改记录", "变更记录", "历史", "歷史", "沿革", "更新日志", "更新日誌", "已删除", "不再适用", "已废弃", "已移除", "이력", "변경 내역", "히스토리"}},
@@ -147,6 +152,13 @@ func stanceAbroad(near, post string) (Stance, string) {
 	if w := groupOf(oldKorean, near); w != "" {
 		return Past, w
 	}
+	series := seriesGap.ReplaceAllString(near, " ")
+	if w := groupOf(goneChinese, series); w != "" {
+		return Past, w
+	}
+	if w := groupOf(noneChinese, series); w != "" {
+		return Negated, w
+	}
 	clause := near + firstClause(post)
 	said := wordsOf(near)
 	for _, c := range beforeAbroad() {
@@ -174,6 +186,14 @@ func firstClause(text string) string {
 	}
 	return text
 }
+
+var (
+	// seriesGap stands between the names of a series, where those ahead are masked.
+	seriesGap = lazyregexp.New("(?:x{3,}|[\\s`*_]{2,})[\\s`*_]*[/、|][\\s`*_]*")
+	// goneChinese leads to what was deleted, and noneChinese to what is not there, in a letter or two: "（删 `x`）", "（无 `x` / `y` 等）".
+	goneChinese = lazyregexp.New("(?:^|[（(，,；;。、\\s])(删|刪)[\\s`*_]*$")
+	noneChinese = lazyregexp.New("(?:^|[（(，,；;。、\\s*])(无|無|没有|沒有)[\\s`*_]*$")
+)
 
 // oldKorean leads to what had another name once.
 var oldKorean = lazyregexp.New("(?:^|[\\s(（])(구|옛)\\s*[\"'*_`]*$")

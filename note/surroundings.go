@@ -123,6 +123,10 @@ func (f *flow) introduces() (Stance, string) {
 			end := len(bytes.TrimRight(text, " \t\r\n*_:"))
 			lo, _ := sentence(text, max(0, end-1), end) // what stands ahead of the last sentence announces nothing
 			f.stance, f.word = announced(introCues, introWords(string(text[lo:])))
+			if f.stance == Stated {
+				said := string(text[lo:])
+				f.stance, f.word = unspacedIn(introUnspaced, said[strings.LastIndexAny(said, "，。；,;")+1:])
+			}
 			if w := groupOf(exampleAbroad, string(text)); f.stance == Stated && w != "" {
 				f.stance, f.word = Example, w
 			}

@@ -16,7 +16,7 @@ var (
 	planWords   = wordSet("plan plans planning roadmap proposal proposals rfc rfcs backlog todo todos wishlist ideas prd")
 	recordWords = wordSet("complete review report reports analysis changelog history archive archived journal worklog retrospective retro postmortem completion completed changes releases log logs")
 	// diaryWords beside a date make the file of a topic one of what was done on a day.
-	diaryWords = wordSet("session sessions handoff handover incident standup sprint diary snapshot")
+	diaryWords = wordSet("audit audits assessment session sessions handoff handover incident standup sprint diary snapshot")
 	guideWords = wordSet("checklist checklists guide guidelines conventions workflow workflows process")
 	dated      = lazyregexp.New(`(?:19|20)\d\d[-_]?[01]\d[-_]?[0-3]\d|(?i)` + dateInWords)
 	withStatus = lazyregexp.New("(?mi)^\\s*(?:[-*]\\s+)?\\**status:?\\**:\\**\\s*\\S")

@@ -118,6 +118,16 @@ func (v *Verifier) calledRight(ctx context.Context, jobs []*symbolJob) error {
 			s.out = unverifiable("many files have the name")
 			continue
 		}
+		if g := mayEndSo.FindStringSubmatch(s.claim.Target); g != nil {
+			longer, err := v.words.find(ctx, []string{g[1] + g[2]})
+			if err != nil {
+				return err
+			}
+			if len(longer[g[1]+g[2]]) > 0 {
+				s.out = unverifiable(fmt.Sprintf("short for %q and %q", g[1], g[1]+g[2]))
+				continue
+			}
+		}
 		for _, at := range found[name] {
 			if testFile(at.Path) || vendored(at.Path) {
 				continue
@@ -134,6 +144,9 @@ func (v *Verifier) calledRight(ctx context.Context, jobs []*symbolJob) error {
 	}
 	return nil
 }
+
+// mayEndSo is how a text writes two names of which one goes on: "useTide(Ref)".
+var mayEndSo = lazyregexp.New(`^(\w+)\(([A-Z]\w*)\)$`)
 
 // parametersOf reads the parameters of a function; false where decorators, overloads or open lists leave their number unknown.
 func (v *Verifier) parametersOf(file string, d symbol.Def) ([]string, bool) {

@@ -44,6 +44,8 @@ func (v *Verifier) glob(j *job) {
 	}
 	static, _ := doublestar.SplitPattern(g)
 	switch {
+	case pointerOf.MatchString(g):
+		j.out = unverifiable("a pointer to a type of a package, as Go prints it")
 	case strings.HasPrefix(path.Base(g), "?."):
 		j.out = unverifiable("a place that Lua searches: the mark stands for the name of a module")
 	case j.claim.Context.Form == note.FrontGlob:
@@ -68,6 +70,9 @@ var parameters = lazyregexp.New(`\[((?:\.\.\.)?[A-Za-z]\w+)\]`)
 
 // leftOut tells of patterns that a program leaves files out by.
 var leftOut = lazyregexp.New(`(?i)\b(?:exclu\w+|skip(?:s|ped|ping)?|ignor(?:e|es|ed|ing)|omit(?:s|ted)?|exempt\w*|(?:allow|deny|block)-?list\w*)\b`)
+
+// pointerOf is a type of a package behind the mark of pointers: "adapters/postgres.*Pool".
+var pointerOf = lazyregexp.New(`^[\w./-]*\w\.\*[A-Z]\w*$`)
 
 // listedOut leads to a list of such patterns, of which some match in one tree and others in another: "skips exclusions (`a/*`, `b/**`)".
 var listedOut = lazyregexp.New(`(?i)\b(?:exclu(?:sions|de[sd]?|ding)|skip(?:s|ped|ping)?|ignor(?:es|ed|ing)|omits)\b[^.;]{0,40}[(:]\s*\x60[^\x60]+\x60\s*,`)

@@ -108,6 +108,9 @@ func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 	if !strings.Contains(c.Path, "/") && ownPage(j.doc.LineText(c.At.Start.Line), c.Path) && v.anotherRepository(c.Path) {
 		return ofOtherRepository
 	}
+	if m := refersTo.FindStringSubmatch(ahead); m != nil && v.anotherRepository(m[1]) && !v.tree.exists(m[1]) {
+		return ofOtherRepository
+	}
 	if consumersOwn.MatchString(ahead) {
 		return "of a project that uses this one"
 	}
@@ -137,6 +140,9 @@ func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 	}
 	return ""
 }
+
+// refersTo is a repository with its owner, right ahead of what it has: "ref: harbor/tides pkg/tide.go".
+var refersTo = lazyregexp.New(`(?i)(?:^|[\s(])(?:ref|refs|see|from|cf|source|based on|after|inspired by|参考|參考)\s*[.:：]?\s+([\w-]+/[\w.-]+)\s+[`+"`"+`"']?$`)
 
 // repositoryPage is the page of a repository at a host.
 var repositoryPage = lazyregexp.New(`\b(?:github|gitlab|codeberg|bitbucket)\.(?:com|org)/[\w.-]+/([\w.-]+?)(?:\.git)?(?:[)\s/#>]|$)`)

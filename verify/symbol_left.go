@@ -96,7 +96,12 @@ var frameworkNames = sync.OnceValue(func() map[string]bool {
 		"useState useEffect useMemo useCallback useRef useContext useReducer useLayoutEffect useImperativeHandle useDebugValue useDeferredValue useTransition useId useSyncExternalStore useInsertionEffect " +
 		"useActionState useOptimistic useFormStatus useFormState startTransition forwardRef createContext createRef memo lazy " +
 		"onMount onDestroy beforeUpdate afterUpdate createEventDispatcher getContext setContext hasContext onMounted onUnmounted onBeforeMount onBeforeUnmount onUpdated watchEffect nextTick defineProps defineEmits " +
-		"ngOnInit ngOnDestroy ngOnChanges ngAfterViewInit")
+		"ngOnInit ngOnDestroy ngOnChanges ngAfterViewInit " +
+		"RefreshDatabase LazilyRefreshDatabase DatabaseTransactions DatabaseMigrations DatabaseTruncation WithFaker WithoutMiddleware WithoutEvents SoftDeletes HasFactory HasUuids HasUlids Notifiable " +
+		"preventLazyLoading preventSilentlyDiscardingAttributes preventAccessingMissingAttributes automaticallyEagerLoadRelationships shouldBeStrict withoutGlobalScope withoutGlobalScopes withoutTimestamps " +
+		"firstOrCreate updateOrCreate firstOrFail findOrFail firstOrNew assertDatabaseHas assertDatabaseMissing assertDatabaseCount assertSoftDeleted assertModelExists assertModelMissing assertSessionHasErrors " +
+		"assertJsonValidationErrors assertJsonPath assertInertia actingAs withoutExceptionHandling dispatchAfterResponse afterCommit createQuietly saveQuietly loadMissing lockForUpdate chunkById lazyById " +
+		"cursorPaginate simplePaginate belongsToMany hasManyThrough hasOneThrough morphToMany morphedByMany foreignIdFor cascadeOnDelete nullOnDelete restrictOnDelete withPivotValue")
 })
 
 // ofRouter are functions that frameworks with routes for files look for in each of those.

@@ -142,7 +142,7 @@ func (v *Verifier) inOtherRepository(j *job, ahead, behind string) string {
 }
 
 // refersTo is a repository with its owner, right ahead of what it has: "ref: harbor/tides pkg/tide.go".
-var refersTo = lazyregexp.New(`(?i)(?:^|[\s(])(?:ref|refs|see|from|cf|source|based on|after|inspired by|参考|參考)\s*[.:：]?\s+([\w-]+/[\w.-]+)\s+[`+"`"+`"']?$`)
+var refersTo = lazyregexp.New(`(?i)(?:^|[\s(])(?:ref|refs|see|from|cf|source|based on|after|inspired by|参考|參考)\s*[.:：]?\s+([\w-]+/[\w.-]+)\s+[` + "`" + `"']?$`)
 
 // repositoryPage is the page of a repository at a host.
 var repositoryPage = lazyregexp.New(`\b(?:github|gitlab|codeberg|bitbucket)\.(?:com|org)/[\w.-]+/([\w.-]+?)(?:\.git)?(?:[)\s/#>]|$)`)

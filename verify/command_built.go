@@ -6,7 +6,7 @@ import (
 )
 
 // outDirs are folders that compilers of TypeScript write to.
-var outDirs = wordsOf("dist build lib out")
+var outDirs = map[string]bool{"dist": true, "build": true, "lib": true, "out": true}
 
 // builtSource is the file of TypeScript that a script in a folder of output is made from, when there is none: nothing at its place in src or in the
 // folder of the package. Empty when it is there, or where the package keeps its source elsewhere.

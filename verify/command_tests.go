@@ -17,14 +17,14 @@ import (
 var shownTest = lazyregexp.New(`^(?:Test|test_?)(?:Name|Names|Foo|Bar|Baz|X|Y|My\w*|Some\w*|Your\w*|Function|FunctionName|Method|Specific\w*|Case|Class|ClassName|Something|Example|name|function|foo|bar|x|y|method|something|specific\w*|case|class|example|func|my_\w*|your_\w*|some_\w*|function_name|one)?$`)
 
 // noTest are patterns by which no test shall be picked: what is wanted is that they compile, or benchmarks alone.
-var noTest = wordsOf("none xxx x_x nothing notest notests nope donotrun no_tests no-tests never skip")
+var noTest = lazyregexp.New(`(?i)^(?:none|x+|nothing|no[_-]?tests?|nope|do_?not_?run|never|skip)$`)
 
 // goTests judges the pattern of -run by the test functions of the packages in dirs; a folder that ends in /... is deep, and
 // no folder at all means any of the tree.
 func (r *run) goTests(pattern string, dirs []string) {
 	first, _, _ := strings.Cut(pattern, "/")
 	plain := strings.Trim(first, "^$")
-	if first == "" || shownTest.MatchString(plain) || strings.ContainsAny(first, "<>{}") || noTest[strings.ToLower(plain)] {
+	if first == "" || shownTest.MatchString(plain) || strings.ContainsAny(first, "<>{}") || noTest.MatchString(plain) {
 		return
 	}
 	re, err := regexp.Compile(first)

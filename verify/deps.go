@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/keyed"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -28,39 +29,41 @@ func (d dep) inherited() bool {
 var bareOf = map[string]bare{"cargo": caret}
 
 // packagesOf names the packages whose version is that of a product.
-var packagesOf = map[string][]string{
-	"typescript": {"typescript"}, "react-native": {"react-native"}, "react-router": {"react-router", "react-router-dom"}, "react-query": {"@tanstack/react-query", "react-query"},
-	"tanstack-start": {"@tanstack/react-start", "@tanstack/solid-start", "@tanstack/start"}, "tanstack-router": {"@tanstack/react-router", "@tanstack/solid-router", "@tanstack/vue-router"},
-	"tanstack-table":   {"@tanstack/react-table", "@tanstack/vue-table", "@tanstack/solid-table", "@tanstack/svelte-table", "@tanstack/angular-table", "@tanstack/table-core"},
-	"tanstack-form":    {"@tanstack/react-form", "@tanstack/vue-form", "@tanstack/solid-form", "@tanstack/angular-form", "@tanstack/form-core"},
-	"tanstack-virtual": {"@tanstack/react-virtual", "@tanstack/vue-virtual", "@tanstack/solid-virtual", "@tanstack/svelte-virtual", "@tanstack/virtual-core"},
-	"chakra":           {"@chakra-ui/react", "@chakra-ui/vue", "@chakra-ui/vue-next"}, "mantine": {"@mantine/core"}, "headless-ui": {"@headlessui/react", "@headlessui/vue"},
-	"ag-grid": {"ag-grid-community", "ag-grid-react", "ag-grid-angular", "ag-grid-vue3", "ag-grid-enterprise"}, "apollo-client": {"@apollo/client", "apollo-client", "apollo-angular"},
-	"apollo-server": {"@apollo/server", "apollo-server", "apollo-server-express"}, "ionic": {"@ionic/core", "@ionic/react", "@ionic/angular", "@ionic/vue"}, "docusaurus": {"@docusaurus/core"},
-	"eleventy": {"@11ty/eleventy"}, "bubbletea": {"github.com/charmbracelet/bubbletea", "github.com/charmbracelet/bubbletea/v2", "charm.land/bubbletea/v2"},
-	"riverpod": {"flutter_riverpod", "riverpod", "hooks_riverpod"},
-	"react":    {"react"}, "next": {"next"}, "vue": {"vue"}, "nuxt": {"nuxt"}, "angular": {"@angular/core"}, "sveltekit": {"@sveltejs/kit"}, "svelte": {"svelte"}, "solid": {"solid-js"},
-	"astro": {"astro"}, "remix": {"@remix-run/react", "@remix-run/node"}, "nest": {"@nestjs/core"}, "express": {"express"}, "fastify": {"fastify"}, "hono": {"hono"}, "expo": {"expo"},
-	"electron": {"electron"}, "tailwind": {"tailwindcss", "@tailwindcss/vite", "@tailwindcss/postcss"}, "vite": {"vite"}, "vitest": {"vitest"}, "jest": {"jest"}, "playwright": {"@playwright/test", "playwright"},
-	"eslint": {"eslint"}, "prettier": {"prettier"}, "storybook": {"storybook"}, "prisma": {"prisma", "@prisma/client"}, "zod": {"zod"}, "mui": {"@mui/material"}, "antd": {"antd"}, "three": {"three"},
-	"d3": {"d3"}, "redux-toolkit": {"@reduxjs/toolkit"}, "django": {"django"}, "flask": {"flask"}, "fastapi": {"fastapi"}, "pydantic": {"pydantic"}, "sqlalchemy": {"sqlalchemy"},
-	"pytorch": {"torch"}, "rails": {"rails"}, "laravel": {"laravel/framework"}, "symfony": {"symfony/framework-bundle"}, "spring-boot": {"org.springframework.boot", "springboot", "spring-boot",
-		"org.springframework.boot:spring-boot-starter-parent", "org.springframework.boot:spring-boot-dependencies"}, "axum": {"axum"}, "bevy": {"bevy"}, "turborepo": {"turbo"},
-	"agp":    {"com.android.application", "com.android.library", "com.android.tools.build:gradle"},
-	"kotlin": {"org.jetbrains.kotlin.android", "org.jetbrains.kotlin.jvm", "org.jetbrains.kotlin.multiplatform", "org.jetbrains.kotlin:kotlin-gradle-plugin", "org.jetbrains.kotlin:kotlin-stdlib"},
-	"junit":  {"junit:junit", "org.junit:junit-bom"}, "compose-bom": {"androidx.compose:compose-bom"}, "quarkus": {"io.quarkus.platform:quarkus-bom", "io.quarkus:quarkus-bom", "io.quarkus"},
-	"ktor": {"io.ktor.plugin"}, "live-view": {"phoenix_live_view"}, "phoenix": {"phoenix"}, "ef-core": {"microsoft.entityframeworkcore"},
-	"livewire": {"livewire/livewire"}, "filament": {"filament/filament"}, "inertia": {"inertiajs/inertia-laravel", "@inertiajs/react", "@inertiajs/vue3", "@inertiajs/svelte", "@inertiajs/core", "inertia_rails"},
-	"pest": {"pestphp/pest"}, "phpunit": {"phpunit/phpunit"}, "alpine": {"alpinejs"}, "zustand": {"zustand"}, "webpack": {"webpack"}, "bootstrap": {"bootstrap"}, "mongoose": {"mongoose"},
-	"cypress": {"cypress"}, "pinia": {"pinia"}, "vuetify": {"vuetify"}, "capacitor": {"@capacitor/core"}, "rxjs": {"rxjs"}, "next-auth": {"next-auth"}, "socket-io": {"socket.io", "socket.io-client"},
-	"trigger-dev": {"@trigger.dev/sdk", "trigger.dev"}, "ai-sdk": {"ai"}, "framer-motion": {"framer-motion"}, "react-hook-form": {"react-hook-form"}, "react-flow": {"reactflow", "@xyflow/react"},
-	"recharts": {"recharts"}, "xstate": {"xstate", "@xstate/react"}, "bullmq": {"bullmq"}, "typeorm": {"typeorm"}, "sequelize": {"sequelize"}, "drizzle": {"drizzle-orm", "drizzle-kit"},
-	"payload": {"payload"}, "strapi": {"@strapi/strapi"}, "daisyui": {"daisyui"}, "ngrx": {"@ngrx/store", "@ngrx/signals"}, "phaser": {"phaser"}, "pixi": {"pixi.js"}, "wagmi": {"wagmi"},
-	"viem": {"viem"}, "ethers": {"ethers"}, "hardhat": {"hardhat"}, "openzeppelin": {"@openzeppelin/contracts", "@openzeppelin/contracts-upgradeable"},
-	"langchain": {"langchain", "@langchain/core", "langchain-core"}, "langgraph": {"langgraph", "@langchain/langgraph"}, "streamlit": {"streamlit"}, "leptos": {"leptos"}, "ratatui": {"ratatui"},
-	"pyo3": {"pyo3"}, "puppeteer": {"puppeteer", "puppeteer-core"},
-	"trpc": {"@trpc/server", "@trpc/client"}, "biome": {"@biomejs/biome"}, "tauri": {"tauri", "@tauri-apps/api", "@tauri-apps/cli"}, "celery": {"celery"}, "pytest": {"pytest"},
-}
+var packagesOf = sync.OnceValue(func() map[string][]string {
+	return map[string][]string{
+		"typescript": {"typescript"}, "react-native": {"react-native"}, "react-router": {"react-router", "react-router-dom"}, "react-query": {"@tanstack/react-query", "react-query"},
+		"tanstack-start": {"@tanstack/react-start", "@tanstack/solid-start", "@tanstack/start"}, "tanstack-router": {"@tanstack/react-router", "@tanstack/solid-router", "@tanstack/vue-router"},
+		"tanstack-table":   {"@tanstack/react-table", "@tanstack/vue-table", "@tanstack/solid-table", "@tanstack/svelte-table", "@tanstack/angular-table", "@tanstack/table-core"},
+		"tanstack-form":    {"@tanstack/react-form", "@tanstack/vue-form", "@tanstack/solid-form", "@tanstack/angular-form", "@tanstack/form-core"},
+		"tanstack-virtual": {"@tanstack/react-virtual", "@tanstack/vue-virtual", "@tanstack/solid-virtual", "@tanstack/svelte-virtual", "@tanstack/virtual-core"},
+		"chakra":           {"@chakra-ui/react", "@chakra-ui/vue", "@chakra-ui/vue-next"}, "mantine": {"@mantine/core"}, "headless-ui": {"@headlessui/react", "@headlessui/vue"},
+		"ag-grid": {"ag-grid-community", "ag-grid-react", "ag-grid-angular", "ag-grid-vue3", "ag-grid-enterprise"}, "apollo-client": {"@apollo/client", "apollo-client", "apollo-angular"},
+		"apollo-server": {"@apollo/server", "apollo-server", "apollo-server-express"}, "ionic": {"@ionic/core", "@ionic/react", "@ionic/angular", "@ionic/vue"}, "docusaurus": {"@docusaurus/core"},
+		"eleventy": {"@11ty/eleventy"}, "bubbletea": {"github.com/charmbracelet/bubbletea", "github.com/charmbracelet/bubbletea/v2", "charm.land/bubbletea/v2"},
+		"riverpod": {"flutter_riverpod", "riverpod", "hooks_riverpod"},
+		"react":    {"react"}, "next": {"next"}, "vue": {"vue"}, "nuxt": {"nuxt"}, "angular": {"@angular/core"}, "sveltekit": {"@sveltejs/kit"}, "svelte": {"svelte"}, "solid": {"solid-js"},
+		"astro": {"astro"}, "remix": {"@remix-run/react", "@remix-run/node"}, "nest": {"@nestjs/core"}, "express": {"express"}, "fastify": {"fastify"}, "hono": {"hono"}, "expo": {"expo"},
+		"electron": {"electron"}, "tailwind": {"tailwindcss", "@tailwindcss/vite", "@tailwindcss/postcss"}, "vite": {"vite"}, "vitest": {"vitest"}, "jest": {"jest"}, "playwright": {"@playwright/test", "playwright"},
+		"eslint": {"eslint"}, "prettier": {"prettier"}, "storybook": {"storybook"}, "prisma": {"prisma", "@prisma/client"}, "zod": {"zod"}, "mui": {"@mui/material"}, "antd": {"antd"}, "three": {"three"},
+		"d3": {"d3"}, "redux-toolkit": {"@reduxjs/toolkit"}, "django": {"django"}, "flask": {"flask"}, "fastapi": {"fastapi"}, "pydantic": {"pydantic"}, "sqlalchemy": {"sqlalchemy"},
+		"pytorch": {"torch"}, "rails": {"rails"}, "laravel": {"laravel/framework"}, "symfony": {"symfony/framework-bundle"}, "spring-boot": {"org.springframework.boot", "springboot", "spring-boot",
+			"org.springframework.boot:spring-boot-starter-parent", "org.springframework.boot:spring-boot-dependencies"}, "axum": {"axum"}, "bevy": {"bevy"}, "turborepo": {"turbo"},
+		"agp":    {"com.android.application", "com.android.library", "com.android.tools.build:gradle"},
+		"kotlin": {"org.jetbrains.kotlin.android", "org.jetbrains.kotlin.jvm", "org.jetbrains.kotlin.multiplatform", "org.jetbrains.kotlin:kotlin-gradle-plugin", "org.jetbrains.kotlin:kotlin-stdlib"},
+		"junit":  {"junit:junit", "org.junit:junit-bom"}, "compose-bom": {"androidx.compose:compose-bom"}, "quarkus": {"io.quarkus.platform:quarkus-bom", "io.quarkus:quarkus-bom", "io.quarkus"},
+		"ktor": {"io.ktor.plugin"}, "live-view": {"phoenix_live_view"}, "phoenix": {"phoenix"}, "ef-core": {"microsoft.entityframeworkcore"},
+		"livewire": {"livewire/livewire"}, "filament": {"filament/filament"}, "inertia": {"inertiajs/inertia-laravel", "@inertiajs/react", "@inertiajs/vue3", "@inertiajs/svelte", "@inertiajs/core", "inertia_rails"},
+		"pest": {"pestphp/pest"}, "phpunit": {"phpunit/phpunit"}, "alpine": {"alpinejs"}, "zustand": {"zustand"}, "webpack": {"webpack"}, "bootstrap": {"bootstrap"}, "mongoose": {"mongoose"},
+		"cypress": {"cypress"}, "pinia": {"pinia"}, "vuetify": {"vuetify"}, "capacitor": {"@capacitor/core"}, "rxjs": {"rxjs"}, "next-auth": {"next-auth"}, "socket-io": {"socket.io", "socket.io-client"},
+		"trigger-dev": {"@trigger.dev/sdk", "trigger.dev"}, "ai-sdk": {"ai"}, "framer-motion": {"framer-motion"}, "react-hook-form": {"react-hook-form"}, "react-flow": {"reactflow", "@xyflow/react"},
+		"recharts": {"recharts"}, "xstate": {"xstate", "@xstate/react"}, "bullmq": {"bullmq"}, "typeorm": {"typeorm"}, "sequelize": {"sequelize"}, "drizzle": {"drizzle-orm", "drizzle-kit"},
+		"payload": {"payload"}, "strapi": {"@strapi/strapi"}, "daisyui": {"daisyui"}, "ngrx": {"@ngrx/store", "@ngrx/signals"}, "phaser": {"phaser"}, "pixi": {"pixi.js"}, "wagmi": {"wagmi"},
+		"viem": {"viem"}, "ethers": {"ethers"}, "hardhat": {"hardhat"}, "openzeppelin": {"@openzeppelin/contracts", "@openzeppelin/contracts-upgradeable"},
+		"langchain": {"langchain", "@langchain/core", "langchain-core"}, "langgraph": {"langgraph", "@langchain/langgraph"}, "streamlit": {"streamlit"}, "leptos": {"leptos"}, "ratatui": {"ratatui"},
+		"pyo3": {"pyo3"}, "puppeteer": {"puppeteer", "puppeteer-core"},
+		"trpc": {"@trpc/server", "@trpc/client"}, "biome": {"@biomejs/biome"}, "tauri": {"tauri", "@tauri-apps/api", "@tauri-apps/cli"}, "celery": {"celery"}, "pytest": {"pytest"},
+	}
+})
 
 // familiesOf names products by how the names of their artifacts begin.
 var familiesOf = map[string][]string{

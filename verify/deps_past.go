@@ -189,7 +189,7 @@ func (c *conf) packageOf(key string) *dep {
 		}
 		return nil
 	}
-	for _, name := range packagesOf[key] {
+	for _, name := range packagesOf()[key] {
 		if deps := c.depsNamed(name); len(deps) > 0 {
 			return &deps[0]
 		}

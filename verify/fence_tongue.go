@@ -3,12 +3,13 @@ package verify
 import (
 	"path"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/note"
 )
 
 // tongues are the languages of fences, and the endings of files, of which one can hold what another shows.
-var tongues = func() map[string]int {
+var tongues = sync.OnceValue(func() map[string]int {
 	out := map[string]int{}
 	for i, words := range []string{
 		"ts tsx typescript js jsx javascript mjs cjs mts cts vue svelte astro", "py python python3 pyi", "go golang", "rs rust", "java kt kts kotlin scala groovy",
@@ -19,7 +20,7 @@ var tongues = func() map[string]int {
 		}
 	}
 	return out
-}()
+})
 
 // fenceLang is the language of the fence that a line stands in, in small letters; empty where it gives none.
 func fenceLang(d *note.Document, line int) string {
@@ -38,6 +39,6 @@ func otherTongue(j *job, file string) bool {
 	if j.claim.Context.Form != note.FenceLine {
 		return false
 	}
-	shown, had := tongues[fenceLang(j.doc, j.claim.At.Start.Line)], tongues[strings.TrimPrefix(path.Ext(file), ".")]
+	shown, had := tongues()[fenceLang(j.doc, j.claim.At.Start.Line)], tongues()[strings.TrimPrefix(path.Ext(file), ".")]
 	return shown > 0 && had > 0 && shown != had
 }

@@ -104,7 +104,7 @@ func silenced(c note.Claim) string {
 	if c.Kind == note.SymbolClaim && c.Context.Stance == note.Example && oneOf[c.Context.StanceWord] && !c.Context.Whole {
 		return "" // "the single route is x()" gives no example
 	}
-	if c.Kind == note.SymbolClaim && c.Context.Stance == note.Optional && ofValues[c.Context.StanceWord] && !c.Context.Whole {
+	if c.Kind == note.SymbolClaim && c.Context.Stance == note.Optional && ofValues.MatchString(c.Context.StanceWord) && !c.Context.Whole {
 		return "" // values may be there or not, and the code that reads them is: "`tideField` is left out if present"
 	}
 	if c.Context.Whole {
@@ -114,7 +114,7 @@ func silenced(c note.Claim) string {
 }
 
 // ofValues are conditions on what code works with.
-var ofValues = map[string]bool{"if present": true, "when present": true, "where present": true, "presence of": true, "absence of": true, "either": true, "whether": true, "detects": true, "detect": true, "falls back": true, "fallback": true, "reads from": true, "supports": true, "optional": true, "optionally": true, "if needed": true, "as needed": true, "if any": true, "unless": true}
+var ofValues = lazyregexp.New(`^(?:if present|when present|where present|presence of|absence of|either|whether|detects|detect|falls back|fallback|reads from|supports|optional|optionally|if needed|as needed|if any|unless)$`)
 
 // common names exist in many places and programs: an ending in history does not prove that one of ours was meant.
 var common = map[string]bool{"package.json": true, "settings.json": true, "index.ts": true, "index.js": true, "index.html": true, "index.tsx": true, "main.py": true,

@@ -162,7 +162,7 @@ func (c *conf) pinsOf(product string) []pin {
 	}
 	out = append(out, c.sdkPins(product)...)
 	out = append(out, c.applePins(product)...)
-	for _, name := range packagesOf[product] {
+	for _, name := range packagesOf()[product] {
 		out = append(out, depPins(c.depsNamed(name))...)
 	}
 	for _, prefix := range familiesOf[product] {

@@ -38,7 +38,7 @@ func (v *Verifier) versionOf(j *job) {
 			return
 		}
 		j.out = unverifiable("no manifest of the tree states it")
-		if len(packagesOf[c.Key]) > 0 {
+		if len(packagesOf()[c.Key]) > 0 {
 			v.unnamed(j)
 		}
 		return
@@ -266,7 +266,7 @@ func (c *conf) findSetting(product, want string) string {
 		names = []string{name}
 	}
 	if names == nil {
-		for _, p := range packagesOf[product] {
+		for _, p := range packagesOf()[product] {
 			if strings.HasPrefix(p, "@") {
 				p = strings.TrimPrefix(p, "@")
 			} else {

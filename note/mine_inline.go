@@ -413,6 +413,8 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 		c.Stance, c.StanceWord = Negated, groupOf(noneThere, string(f.raw))
 	case (c.Stance == Stated || c.Stance == Planned || c.Stance == Negated) && (goneLabel.Match(masked[lo:a]) || historyLabel.Match(masked[:a])):
 		c.Stance, c.StanceWord = Past, "removed"
+	case c.Stance == Stated && asked.Match(lineOf(f.raw, a)):
+		c.Stance, c.StanceWord = Optional, "?"
 	case c.Stance == Stated && disallowed.MatchString(c.Sentence):
 		c.Stance, c.StanceWord = Negated, "not allowed"
 	case c.Stance == Stated && (bytes.Contains(f.raw[lo:a], []byte("❌")) || crossed.Match(f.raw[b:min(len(f.raw), b+30)])):
@@ -443,6 +445,18 @@ func (f *flow) spells() bool {
 	}
 	return *f.casing
 }
+
+// lineOf is the line of a text that an offset lies in.
+func lineOf(text []byte, at int) []byte {
+	from := bytes.LastIndexByte(text[:at], '\n') + 1
+	if i := bytes.IndexByte(text[at:], '\n'); i >= 0 {
+		return text[from : at+i]
+	}
+	return text[from:]
+}
+
+// asked is a question that a list of answers begins with: "**Q: Are routes in `src/routes/`?**".
+var asked = lazyregexp.New(`(?i)^[\s*_#>-]*(?:\d+\.\s*)?(?:Q\s*\d*\s*[:：.]|问[:：]|問[:：]|是否)[^\n]*[?？][\s*_]*$|是否在[^\n]*[?？][\s*_]*$`)
 
 // disallowed begins a list of what must not be: "Not allowed: `helpers.ts` files, `libs/`".
 var disallowed = lazyregexp.New(`(?i)^[\s*_-]*(?:not allowed|forbidden|banned|prohibited|disallowed|禁止|严禁|嚴禁|禁用|不允许|不允許|使用禁止|금지)[*_]*[:：]`)

@@ -192,7 +192,7 @@ var (
 	seriesGap = lazyregexp.New("(?:x{3,}|[\\s`*_]{2,})[\\s`*_]*[/、|][\\s`*_]*")
 	// goneChinese leads to what was deleted, and noneChinese to what is not there, in a letter or two: "（删 `x`）", "（无 `x` / `y` 等）".
 	goneChinese = lazyregexp.New("(?:^|[（(，,；;。、\\s])(删|刪)[\\s`*_]*$")
-	noneChinese = lazyregexp.New("(?:^|[（(，,；;。、\\s*])(无|無|没有|沒有)[\\s`*_]*$")
+	noneChinese = lazyregexp.New("(?:^|[（(，,；;。、\\s*])(无|無|没有|沒有|非)[\\s`*_]*$")
 )
 
 // oldKorean leads to what had another name once.

@@ -86,9 +86,14 @@ func (d *Document) others() string {
 		return "prompt of Superdesign"
 	case d.Path == "openspec/AGENTS.md", strings.HasSuffix(d.Path, "/openspec/AGENTS.md"):
 		return "manual of OpenSpec"
+	case exampleFile.Match(d.Source[:min(len(d.Source), 600)]):
+		return "example"
 	}
 	return ""
 }
+
+// exampleFile is the head of a memory file that is kept for others to copy.
+var exampleFile = lazyregexp.New(`(?im)^#+\s*(?:example|sample)\s+(?:[\w-]+\s+){0,3}(?:CLAUDE|AGENTS|GEMINI)\.md\b|\bthis is an? (?:example|sample|template)\s+(?:[\w-]+\s+){0,2}(?:CLAUDE|AGENTS|GEMINI)\.md\b`)
 
 // brought is text that a tool puts into a document between marks of its own, and that tells how its projects are laid out.
 var brought = []struct {

@@ -55,7 +55,7 @@ func (v *Verifier) glob(j *job) {
 	case leftOut.MatchString(j.claim.Context.Sentence) && v.crosses(g):
 		j.out = unverifiable("a pattern of a program whose stars stand for folders too")
 	case listedOut.MatchString(j.claim.Context.Sentence):
-		j.out = unverifiable("one of the patterns that a program leaves files out by, whether there are any or not")
+		j.out = unverifiable(leftOutOf)
 	case v.foldedBase(j, g, static):
 	case static == "." || j.claim.Context.Form == note.TreeEntry:
 		j.out = unverifiable("matches nothing now; it names a kind of file, not a place")
@@ -75,7 +75,10 @@ var leftOut = lazyregexp.New(`(?i)\b(?:exclu\w+|skip(?:s|ped|ping)?|ignor(?:e|es
 var pointerOf = lazyregexp.New(`^[\w./-]*\w\.\*[A-Z]\w*$`)
 
 // listedOut leads to a list of such patterns, of which some match in one tree and others in another: "skips exclusions (`a/*`, `b/**`)".
-var listedOut = lazyregexp.New(`(?i)\b(?:exclu(?:sions|de[sd]?|ding)|skip(?:s|ped|ping)?|ignor(?:es|ed|ing)|omits)\b[^.;]{0,40}[(:]\s*\x60[^\x60]+\x60\s*,`)
+var listedOut = lazyregexp.New(`(?i)\b(?:exclu(?:sions|de[sd]?|ding)|skip(?:s|ped|ping)?|ignor(?:es|ed|ing)|omits)\b(?:[^.;]{0,40}[(:])?\s*\x60[^\x60]+\x60\s*,`)
+
+// leftOutOf is said of what stands in such a list.
+const leftOutOf = "one of those that a program leaves out, whether there are any or not"
 
 // crosses reports whether a pattern matches a file when its stars may stand for any run of folders, as those of many programs do.
 func (v *Verifier) crosses(g string) bool {
@@ -311,6 +314,8 @@ func (v *Verifier) braces(j *job, alts []string) {
 		j.out = confirmed("every one of them exists", seen.path)
 	case len(dead) == len(alts):
 		v.gone(j, alts[0])
+	case j.claim.Context.Form == note.FrontGlob:
+		j.out = confirmed("one of them exists, so that the rule applies", seen.path)
 	case slices.ContainsFunc(dead, func(a string) bool {
 		beside := path.Join(folder(seen.path), path.Base(a))
 		return v.madeElsewhere(j.doc, a) != "" || v.view.Lookup(beside).State == repo.Ignored || v.view.Lookup(beside+"/"+unnamedFile).State == repo.Ignored

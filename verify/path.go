@@ -63,6 +63,10 @@ func (v *Verifier) gone(j *job, p string) {
 		v.keptThere(j, p, why)
 		return
 	}
+	if why := atLarge(c, p); why != "" {
+		j.out = unverifiable(why)
+		return
+	}
 	if strings.ContainsAny(p, "[]") && !v.inParameter(j, p) {
 		v.parameter(j, p)
 		return

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/note"
 )
 
@@ -32,4 +33,22 @@ func (v *Verifier) miscounted(j *job, f found) bool {
 		return true
 	}
 	return false
+}
+
+// layoutOfGo begins advice on where things go in modules of Go: "Use `internal/` for packages that others shall not import".
+var layoutOfGo = lazyregexp.New(`(?i)^\W*(?:use|put|keep)\s+\x60(internal|cmd|pkg|testdata|vendor)/\x60\s+for\b`)
+
+// atLarge says why a folder is spoken of whether there is one or not: by what such a name is for, or as one that a program leaves out. Empty for
+// neither.
+func atLarge(c note.Claim, p string) string {
+	if !c.Context.IsDir {
+		return ""
+	}
+	if g := layoutOfGo.FindStringSubmatch(c.Context.Sentence); g != nil && g[1] == p {
+		return "what folders of such a name are for in any module of Go"
+	}
+	if listedOut.MatchString(c.Context.Sentence) {
+		return leftOutOf
+	}
+	return ""
 }

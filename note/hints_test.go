@@ -19,7 +19,7 @@ var hinted = []struct {
 	{"placeAhead", placeAhead, func(s string) bool { return hasExtension([]byte(s)) && leadsOn([]byte(s)) },
 		[]string{"`a.go` defines ", "a.go's the `", "`a.go`: **`", "a.go — ", "a.go → an `", "a.go (", "a.go - a ", "[a.go](x) holds the\n`", "a.go –the "}},
 	{"fileKey", fileKey, func(s string) bool { return fileKeyIn(s) != nil }, []string{"a.json → b", "a.json#b", "a.json > b", "a.json: b", "a.json › b", "a->b"}},
-	{"exampleName", exampleName, mayBeExample, []string{"myThing", "YourApp", "some_x", "FooBar", "exampleOf", "foo", "bar", "baz", "qux", "Foo", "Bar", "Baz", "Xxx", "xxx", "aXX", "AXx", "aXxx", "Xxxy", "a_xx", "a_xxx"}},
+	{"exampleName", exampleName, mayBeExample, []string{"myThing", "YourApp", "some_x", "FooBar", "exampleOf", "foo", "bar", "baz", "qux", "Foo", "Bar", "Baz", "Xxx", "xxx", "aXX", "AXx", "aXxx", "Xxxy", "a_xx", "a_xxx", "A_X_Y"}},
 	{"hump", hump, hasHump, []string{"aB", "x1Y"}},
 	{"plainName", plainName, mayBePlain, []string{"pnpm", "React 18", "zod@3.22", "8080", ".env", "Go >= 1.2+", "≥ v3.x"}},
 	{"nameShape", nameShape, func(s string) bool { return isPlainCall(s) || strings.ContainsAny(s, "?.(") }, []string{"Open", "$x", "open_it()", "a?", "A.b", "f(1)"}},

@@ -80,8 +80,8 @@ func notVariable(name string) bool {
 			return true
 		}
 	}
-	if strings.HasSuffix(name, "_VAR") && strings.Count(name, "_") < 4 {
-		return true // VITE_VAR
+	if strings.HasSuffix(name, "_VAR") && strings.Count(name, "_") < 4 || strings.HasSuffix(name, "_X_Y") || strings.HasSuffix(name, "_N_M") {
+		return true // VITE_VAR, MIGRATION_X_Y
 	}
 	return wellKnown[name] || standInNames[name] || len(name) < 2 || len(name) > maxName
 }

@@ -12,13 +12,13 @@ var standIns = wordSet(`name foo bar baz qux quux foobar yourfile myfile somefil
 	classname featurename modulename yourclass myclass someclass pluginname skillname projectname nnn nnnn mybin yourbin`)
 
 // afterMy are words that make "my-x" a name to be replaced.
-var afterMy = wordSet("app theme extension widget library lib crate workflow provider adapter command project component feature module package service repo page file plugin skill task new tool agent")
+var afterMy = wordSet("app theme extension widget library lib crate workflow provider adapter command project component feature module package service repo page file plugin skill task new tool agent prompt")
 
 // namedThings are words that make "x-name" a name to be replaced, beside those of afterMy.
 var namedThings = wordSet("script file class test bench benchmark fuzz crate function method target branch table module")
 
 // myThings are kinds of things that "My" ahead of makes a name to be replaced: MyTest.php.
-var myThings = wordSet("Test Tests Class Component Service Controller Model Module Feature Widget Command Type Interface Function Resource Entity Page Hook File Script")
+var myThings = wordSet("Test Tests Class Component Service Controller Model Module Feature Widget Command Type Interface Function Resource Entity Page Hook File Script ViewModel Store")
 
 // IsPlaceholder reports whether a path holds a name that the reader shall replace.
 func IsPlaceholder(p string) bool { return isPlaceholder(p) }
@@ -39,12 +39,18 @@ func isPlaceholder(w string) bool {
 	}
 	last := ""
 	for seg := range strings.SplitSeq(w, "/") {
-		if standIn(seg) || kindsOfThings[last] && strings.HasPrefix(seg, last+".") {
+		if standIn(seg) || kindsOfThings[last] && strings.HasPrefix(seg, last+".") || nameOfKind(last, seg) {
 			return true
 		}
 		last = seg
 	}
 	return false
+}
+
+// nameOfKind reports whether a file is called the name of what its folder holds: "gauges/gauge-name.ts".
+func nameOfKind(dir, seg string) bool {
+	kind, rest, ok := strings.Cut(seg, "-name")
+	return ok && len(kind) > 3 && (rest == "" || rest[0] == '.') && strings.HasPrefix(dir, strings.TrimSuffix(kind, "y"))
 }
 
 // anyRelease ends with the version of any release of a line: "apps/harbor/v1.x.x".

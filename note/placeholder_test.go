@@ -14,7 +14,7 @@ func TestNamesThatStandForAny(t *testing.T) {
 			t.Errorf("%q is taken for a name that stands for any", name)
 		}
 	}
-	for _, name := range []string{"VITE_VAR", "NEXT_PUBLIC_VAR", "MY_TIDE"} {
+	for _, name := range []string{"VITE_VAR", "NEXT_PUBLIC_VAR", "MY_TIDE", "MIGRATION_X_Y"} {
 		if !notVariable(name) {
 			t.Errorf("%q is taken for a real variable", name)
 		}

@@ -73,7 +73,8 @@ func (r *run) entersHere() bool {
 }
 
 // left is the package of the folder from which the last cd above a command went to where it runs, when that cd has a command of its own on
-// its line and a blank line or a comment follows: what comes then may be meant for where the reader stood before. Nil otherwise.
+// its line, and either a blank line or a comment follows or a command ran there straight above it: what comes then may be meant for where the
+// reader stood before. Nil otherwise.
 func (r *run) left() *packageJSON {
 	at, claims := r.j.claim.At.Start.Line, r.j.doc.Claims
 	dir := path.Clean(r.j.claim.Dir)
@@ -90,6 +91,12 @@ func (r *run) left() *packageJSON {
 	alone := !slices.ContainsFunc(claims[cd+1:], func(c note.Claim) bool { return c.Kind == note.CommandClaim && c.At.Start.Line == line })
 	if alone {
 		return nil
+	}
+	above := slices.ContainsFunc(claims, func(c note.Claim) bool {
+		return c.Kind == note.CommandClaim && c.At.Start.Line == line-1 && path.Clean(c.Dir) == path.Clean(claims[cd].Dir) && c.Args[0] != "cd"
+	})
+	if above {
+		return r.v.mf.packageAt(claims[cd].Dir)
 	}
 	for n := line + 1; n < at; n++ {
 		if text := strings.TrimSpace(r.j.doc.LineText(n)); text == "" || strings.HasPrefix(text, "#") {

@@ -385,8 +385,23 @@ func (v *Verifier) amissBeside(s *symbolJob, where string, beside *symbolJob) ve
 	if beside.claim.At.Start.Line == s.claim.At.Start.Line && endsLonger(v.mf.read(h.Path), s.query.name.Last()) { // "`RequestsPerHour` / `PerDay`"
 		return unverifiable("the end of a longer name in the file of those beside it")
 	}
+	if from := v.shippedBy(s.doc.LineText(s.claim.At.Start.Line)); from != "" {
+		return unverifiable(fmt.Sprintf("of %q, which is not in the tree", from))
+	}
 	return missing(fmt.Sprintf("%q is nowhere in the tree; the names beside it are defined %s", s.query.name.Last(), where),
 		diag.Evidence{Path: h.Path, Line: h.Def.Line, Commit: v.commit(), Seen: fmt.Sprintf("it defines %q, which the text lists with this one", beside.query.name.Last())})
+}
+
+// shippedFrom names the package of npm from which a text has what it lists: "(from `@cove/berths/Forms`)".
+var shippedFrom = lazyregexp.New("\\bfrom `(@[\\w.-]+/[\\w.-]+)")
+
+// shippedBy is the package that a line has its names from, when no manifest of the tree is its own. It is empty otherwise.
+func (v *Verifier) shippedBy(line string) string {
+	m := shippedFrom.FindStringSubmatch(line)
+	if m == nil || slices.ContainsFunc(v.mf.packages(), func(p *packageJSON) bool { return p.Name == m[1] }) {
+		return ""
+	}
+	return m[1]
 }
 
 // endsLonger reports whether a source has a longer name that ends in one: RequestsPerDay for PerDay.

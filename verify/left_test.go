@@ -8,7 +8,7 @@ import (
 )
 
 // TestAFolderLeftBehind has a line that goes to a package for one command: what follows a blank line is run where the reader stood before, unless
-// only a cd of its own stands there, or no blank line.
+// only a cd of its own stands there. Without a blank line it is so where the line above was run there too.
 func TestAFolderLeftBehind(t *testing.T) {
 	t.Parallel()
 	files := func(memory string) map[string]string {
@@ -24,6 +24,8 @@ func TestAFolderLeftBehind(t *testing.T) {
 	}{
 		{"a blank line", "# Yard\n\n```bash\ncd packages/quay && bun run berth   # one\n\n# All\nbun run tides:check\nbun run tides:fill\nbun run tides:empty\n```\n", []string{"bun run tides:empty missing"}},
 		{"no blank line", "# Yard\n\n```bash\ncd packages/quay && bun run berth\nbun run tides:check\n```\n", []string{"bun run tides:check missing"}},
+		{"a command above", "# Yard\n\n```bash\nbun run tides:fill   # all\ncd packages/quay && bun run berth\nbun run tides:check\n```\n", nil},
+		{"a command above, and no script there", "# Yard\n\n```bash\nbun run tides:fill   # all\ncd packages/quay && bun run berth\nbun run tides:empty\n```\n", []string{"bun run tides:empty missing"}},
 		{"a cd alone", "# Yard\n\n```bash\ncd packages/quay\n\nbun run tides:check\n```\n", []string{"bun run tides:check missing"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -55,7 +55,7 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 		if lost {
 			hits = v.typesOf(s.was.path, owner)
 		}
-		if called[strings.Join(s.query.name.Parts, ".")] || len(hits) == 0 || len(hits) > maxOwners || !lost && !answers[i].defined() {
+		if note.IsPlaceholder(owner) || called[strings.Join(s.query.name.Parts, ".")] || len(hits) == 0 || len(hits) > maxOwners || !lost && !answers[i].defined() {
 			continue
 		}
 		if strings.HasPrefix(s.claim.Target, ".") && s.usedOnly() && extended[path.Ext(hits[0].Path)] {

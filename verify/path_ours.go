@@ -206,11 +206,51 @@ func (v *Verifier) absent(j *job, p string) verdict {
 			return unverifiable("its folder holds nothing but notes so far")
 		}
 	}
+	if v.amongStandIns(j) {
+		return unverifiable("stands in a list with names that shall be replaced")
+	}
+	if by := v.madeInTime(j, p); by != "" {
+		return unverifiable(fmt.Sprintf("%q says that it need not be there yet", by))
+	}
 	out := missing(neverThere, diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name below " + name})
 	if near := v.near(p); near != "" {
 		out.Hint = fmt.Sprintf("the nearest name is %q", near)
 	}
 	return out
+}
+
+// spanned is a path in a code span.
+var spanned = lazyregexp.New("`([\\w./-]+/[\\w.-]+\\.\\w+)`")
+
+// amongStandIns reports whether another item of the list that a path stands in has a path that the reader shall replace.
+func (v *Verifier) amongStandIns(j *job) bool {
+	at := j.claim.At.Start.Line
+	for _, step := range []int{-1, 1} {
+		for n := at + step; n > 0 && at-n < maxLabelAbove && n-at < maxLabelAbove && itemMark.MatchString(j.doc.LineText(n)); n += step {
+			for _, m := range spanned.FindAllStringSubmatch(j.doc.LineText(n), 4) {
+				if note.IsPlaceholder(m[1]) {
+					return itemMark.MatchString(j.doc.LineText(at))
+				}
+			}
+		}
+	}
+	return false
+}
+
+// inTime tells that what a text names is made when there is need of it.
+var inTime = lazyregexp.New(`(?i)\bif (?:any|some|none|either|one) of (?:these|them|those)(?: files)? (?:don['’]t|doesn['’]t|do(?:es)? not) exist|\bcreate[sd]? (?:\w+ )?lazily\b|\blazily creates?d?\b`)
+
+// madeInTime is the document beside a path in the text that names the path too, and says that it is made when there is need of it.
+func (v *Verifier) madeInTime(j *job, p string) string {
+	line := j.claim.At.Start.Line
+	for _, m := range spanned.FindAllStringSubmatch(j.doc.LineText(line)+"\n"+j.doc.LineText(line+1)+"\n"+j.doc.LineText(line+2), 6) {
+		if f, ok := v.resolve(j.doc, j.claim, m[1]); ok && documentEndings[path.Ext(f.path)] {
+			if text := v.mf.read(f.path); bytes.Contains(text, []byte(p)) && inTime.Match(text) {
+				return f.path
+			}
+		}
+	}
+	return ""
 }
 
 // packageName reports whether a text is spelt as a package with a scope: "@tide/charts", or "@tide/tables.js" where no folder is called "tide".

@@ -8,7 +8,7 @@ import (
 
 // TestWhereATextIsReadFrom judges paths by the folder that they are read from, and names that the text gives to another time or to others.
 func TestWhereATextIsReadFrom(t *testing.T) {
-	judgeArchive(t, "testdata/read_from_here.txtar", 24, 43)
+	judgeArchive(t, "testdata/read_from_here.txtar", 26, 46)
 }
 
 // TestToolsOfHostsAreNotOurs has names of tools that source held in quotes once, in a table of what a host gives and in one of ours.
@@ -100,5 +100,35 @@ func TestARowMayLinkToTheRepositoryOfItsName(t *testing.T) {
 	git("2026-03-02", "commit", "-q", "-m", "cranes and pumps go")
 	if d := gocmp.Diff([]string{"harbor-pumps missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
 		t.Error(d)
+	}
+}
+
+// TestNamesThatAPackageBrings lists components with the package that they come from: one that is published elsewhere, and one of the tree.
+func TestNamesThatAPackageBrings(t *testing.T) {
+	t.Parallel()
+	for from, want := range map[string][]string{"@cove/forms": nil, "@yard/forms": {"GhostBoat missing"}} {
+		memory := "# Yard\n\n| Part | Types |\n|---|---|\n| water | `HighTide`, `LowTide`, `SpringTide` |\n| boats (from `" + from + "/boats`) | `TugBoat`, `FishBoat`, `GhostBoat` |\n"
+		dir := t.TempDir()
+		commitSteps(t, dir, []map[string]string{{
+			"AGENTS.md": memory, "package.json": "{\"name\": \"@yard/forms\"}\n",
+			"src/tides.ts": "export class HighTide {}\nexport class LowTide {}\nexport class SpringTide {}\n",
+			"src/boats.ts": "export class TugBoat {}\nexport class FishBoat {}\n",
+		}})
+		if d := gocmp.Diff(want, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+			t.Errorf("%s: %s", from, d)
+		}
+	}
+}
+
+// TestMembersOfStandIns calls what a class does not have, on one that a test is called like a stand-in by, and on one of the product.
+func TestMembersOfStandIns(t *testing.T) {
+	t.Parallel()
+	for owner, want := range map[string][]string{"MyViewModel": nil, "TideViewModel": {"TideViewModel.setSearch missing"}} {
+		memory := "# Yard\n\nSearching is `" + owner + ".setSearch`.\n"
+		dir := t.TempDir()
+		commitSteps(t, dir, []map[string]string{{"AGENTS.md": memory, "src/" + owner + ".ts": "export class " + owner + " {\n  items() { return [] }\n}\n"}})
+		if d := gocmp.Diff(want, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+			t.Errorf("%s: %s", owner, d)
+		}
 	}
 }

@@ -209,6 +209,9 @@ func (v *Verifier) absent(j *job, p string) verdict {
 	if v.amongStandIns(j) {
 		return unverifiable("stands in a list with names that shall be replaced")
 	}
+	if structureTold.MatchString(leadInto(j.doc, j.claim.At.Start.Line)) && ofAnyProject(j.doc) {
+		return unverifiable("a structure that is advised for any project of this kind")
+	}
 	if by := v.madeInTime(j, p); by != "" {
 		return unverifiable(fmt.Sprintf("%q says that it need not be there yet", by))
 	}
@@ -232,6 +235,26 @@ func (v *Verifier) amongStandIns(j *job) bool {
 					return itemMark.MatchString(j.doc.LineText(at))
 				}
 			}
+		}
+	}
+	return false
+}
+
+var (
+	// structureTold leads into a list of folders.
+	structureTold = lazyregexp.New(`(?i)\b(?:directory|folder|file|project) structure\b`)
+	// practicesFor is what the head of rules says that they are, when they are for any project of a kind.
+	practicesFor = lazyregexp.New(`(?i)^description:.*\bbest practices\b`)
+)
+
+// ofAnyProject reports whether the head of a text calls it the best practices of a kind of projects.
+func ofAnyProject(d *note.Document) bool {
+	if strings.TrimSpace(d.LineText(1)) != "---" {
+		return false
+	}
+	for n := 2; n < 10 && strings.TrimSpace(d.LineText(n)) != "---"; n++ {
+		if practicesFor.MatchString(d.LineText(n)) {
+			return true
 		}
 	}
 	return false

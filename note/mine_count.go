@@ -55,7 +55,7 @@ var (
 // notCounted are things that no folder holds as files.
 var notCounted = wordSet(`lines bytes seconds minutes hours days weeks months years times steps phases users columns rows points tokens chars characters words
 	levels layers versions tests cases calls ms items entries rules stages options fields pixels retries requests methods functions classes types tables statuses states
-	colors arguments args params parameters props bits cores threads workers ports spaces tabs is has was`)
+	colors arguments args params parameters props bits cores threads workers ports spaces tabs variants members attributes properties is has was`)
 
 // ownCount mines how many things the folder of a document holds, which a paragraph begins with: "120 berths, most of them for guests".
 func (m *miner) ownCount(f *flow, masked []byte) {

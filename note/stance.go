@@ -348,7 +348,7 @@ var toldGone = lazyregexp.New(`(?i)^(?:[\s"'()\[\]*_,/&–—-]|x{3,}|\b(?:and|o
 var goneInBrackets = lazyregexp.New(`(?i)^[^.;:()]{0,90}(?:\b((?:is|are)(?: now)? (?:deleted|removed|gone|dropped|retired))\)|\)\s+((?:was|were|has been|have been)(?: all| both)?\s+(?:deleted|removed|dropped|retired)))`)
 
 // isArtifact follows files of which the sentence says that a build leaves them: "`a/`, `b/` etc. are build artifacts".
-var isArtifact = lazyregexp.New(`(?i)^(?:[\s"'()\[\]*_,/&–—-]|x{3,}|\b(?:and|or|the|etc)\b\.?)*?\b(?:is|are)\s+(?:[a-z]+\s+)?(?:build|generated|compiled|stray)\s+(?:artifacts?|products?|outputs?|files|code)\b`)
+var isArtifact = lazyregexp.New(`(?i)^(?:[\s"'()\[\]*_,/&–—-]|x{3,}|\b(?:and|or|the|etc)\b\.?)*?(?:\b(?:is|are)\s+(?:[a-z]+\s+)?|[–—]\s+)(?:build|generated|compiled|stray)\s+(?:art[ei]facts?|products?|outputs?|files|code)\b`)
 
 // ifMissing follows a file that is made where there is none: "create `x` (if it does not exist)".
 var ifMissing = lazyregexp.New(`(?i)\b(if (?:it|they|one) (?:does|do)(?: not|n't) exist|if you want)\b`)

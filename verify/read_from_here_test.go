@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"fmt"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -8,7 +9,7 @@ import (
 
 // TestWhereATextIsReadFrom judges paths by the folder that they are read from, and names that the text gives to another time or to others.
 func TestWhereATextIsReadFrom(t *testing.T) {
-	judgeArchive(t, "testdata/read_from_here.txtar", 27, 47)
+	judgeArchive(t, "testdata/read_from_here.txtar", 29, 49)
 }
 
 // TestToolsOfHostsAreNotOurs has names of tools that source held in quotes once, in a table of what a host gives and in one of ours.
@@ -129,6 +130,22 @@ func TestMembersOfStandIns(t *testing.T) {
 		commitSteps(t, dir, []map[string]string{{"AGENTS.md": memory, "src/" + owner + ".ts": "export class " + owner + " {\n  items() { return [] }\n}\n"}})
 		if d := gocmp.Diff(want, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
 			t.Errorf("%s: %s", owner, d)
+		}
+	}
+}
+
+// TestPartsOfCodeAreNoFiles counts things in a list with a number that the files of the folder had once.
+func TestPartsOfCodeAreNoFiles(t *testing.T) {
+	t.Parallel()
+	for noun, want := range map[string][]string{"variants": nil, "vessels": {"26 vessels missing"}} {
+		files := map[string]string{"ships/AGENTS.md": "# Ships\n\n## Kinds\n\n26 " + noun + ": `Tug`, `Ferry`, `Barge`, `Pilot`, `Dredger`, `Yacht`\n"}
+		for i := range 26 {
+			files[fmt.Sprintf("ships/ship%d.yaml", i)] = "name: a\n"
+		}
+		dir := t.TempDir()
+		commitSteps(t, dir, []map[string]string{files, {"ships/ship26.yaml": "name: a\n"}})
+		if d := gocmp.Diff(want, findingsAt(t, dir, "ships/AGENTS.md", files["ships/AGENTS.md"])); d != "" {
+			t.Errorf("%s: %s", noun, d)
 		}
 	}
 }

@@ -456,7 +456,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if place != "" && s.byEnd && !strings.Contains(s.claim.Path, "/") && len(v.tree.ending(s.claim.Path)) > 1 {
 		return unverifiable(fmt.Sprintf("several files are called %q", s.claim.Path))
 	}
-	if (silenced(s.claim) == "" || s.openList()) && place != "" && !ofFramework(q.name.Last()) && (s.claim.Defines || imported || s.placedOwn()) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) {
+	if (silenced(s.claim) == "" || s.openList()) && place != "" && !ofFramework(q.name.Last()) && (s.claim.Defines || imported || s.placedOwn()) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) && !s.changesTo() {
 		out := missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", q.name.Last(), place), diag.Evidence{Path: place, Commit: v.commit(), Seen: "no such word in the file"})
 		if src, err := v.view.ReadFile(place); err == nil {
 			out.Hint = nearName(q.name.Last(), symbol.Scan(place, src).Defs)

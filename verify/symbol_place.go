@@ -159,3 +159,13 @@ func (s *symbolJob) placedOwn() bool {
 	q := s.query.name
 	return s.claim.Context.Form == note.CodeSpan && !s.claim.Faint && (!platformHeavy[path.Ext(s.query.place)] || q.Call || strings.Contains(strings.Trim(q.Last(), "_"), "_"))
 }
+
+// changedFrom is a member with its owner and an arrow, ahead of what it shall become: "`TideMode::Ebb` → ".
+var changedFrom = lazyregexp.New("`(\\w+(?:::|\\.))\\w+(?:\\([^`]*\\))?`\\s*(?:→|->|=>)\\s*`?$")
+
+// changesTo reports whether a member is what the text says another of its owner is to be changed to.
+func (s *symbolJob) changesTo() bool {
+	src, at := s.doc.Source, s.claim.At.Span.Start
+	m := changedFrom.FindSubmatch(src[max(0, at-80):at])
+	return m != nil && strings.HasPrefix(s.claim.Target, string(m[1]))
+}

@@ -368,7 +368,7 @@ func rootLine(rest []line, depth int) bool {
 var treeCues = []cue{
 	{Past, phrase(`removed|deleted|was|renamed|moved`)},
 	{Planned, phrase(`planned|todo|tbd|future|to_be|will|proposed|new|create|created|wip|not_yet|not_built|not_implemented|not_created|not_written|not_started|not_done|unbuilt|unimplemented|yet_to|coming_soon|upcoming`)},
-	{Output, phrase(`generated|built_from|built_by|rendered_from|gitignored|git-ignored|ignored|build_output|output|not_committed|auto-generated|created_by|created_at|runtime|auto-created|local_only|compiled|precompiled|downloaded|bundled|untracked|user-created|user-specific`)},
+	{Output, phrase(`generated|built_from|built_by|rendered_from|gitignore|gitignored|git-ignored|ignored|build_output|output|not_committed|auto-generated|created_by|created_at|runtime|auto-created|local_only|compiled|precompiled|downloaded|bundled|untracked|user-created|user-specific`)},
 	{Optional, phrase(`optional|empty|if_present|if_any|if_needed|if_exists|if_applicable|si_aplica|se_aplicável|opcional|optionnel|falls_nötig`)},
 	{Example, phrase(`example|e.g`)},
 	{Foreign, phrase(`separate_repo|separate_repository|another_repo|another_repository|other_repo|other_repository|external_repo|external_repository|own_repo|own_repository`)},

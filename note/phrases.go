@@ -50,7 +50,7 @@ func follows(text, want []string) bool {
 func wordsOf(text string) []string {
 	var out []string
 	for f := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool {
-		return r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '/' || r == '(' || r == ')' || r == '—'
+		return r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '/' || r == '(' || r == ')' || r == '—' || r == '（' || r == '）'
 	}) {
 		if isWordByte(f[0]) && f[0] != '_' && isWordByte(f[len(f)-1]) && f[len(f)-1] != '_' { // nothing to trim
 			out = append(out, strings.ReplaceAll(f, "’", "'"))

@@ -439,7 +439,7 @@ var notOther = lazyregexp.New(`^[\s,(*_]*(?:and\s+)?not\s+(?:the\s+)?x{4,}`)
 // arrows lead from one thing to the next; from an old one to a new one only where the sentence tells of that.
 var arrows = map[string]bool{"→": true, "->": true, "=>": true}
 
-var succession = lazyregexp.New(`(?i)renam|mov|replac|migrat|\bold\b|\bnew\b|\bnow\b|became|convert|port(?:ed|ing)|split|merge|refactor|previous|\bformer|\bchang|extract|consolidat`)
+var succession = lazyregexp.New(`(?i)renam|mov|replac|migrat|\bold\b|\bnew\b|\bnow\b|became|convert|\bport(?:ed|ing)|split|merge|refactor|previous|\bformer|\bchang|\bextract(?:s|ed|ing)?\b|consolidat`)
 
 // wasIn finds a past tense that leads straight to its object: "the harness was in `x`", not "the bug was found in `x`".
 var wasIn = lazyregexp.New(`(?i)\b(was|were|had been)(?:\s+(?:once|in|at|under|inside|called|named|the|an?|located|stored|kept|defined|part of|then|still|also|placed|housed))*\s*[(x"'*_]*$`)

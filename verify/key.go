@@ -220,6 +220,9 @@ func (v *Verifier) example(doc *note.Document) bool {
 		return false
 	}
 	dir := folder(doc.Path)
+	if own, _, hidden := strings.Cut(dir, "/."); hidden && len(own) > len(root) {
+		dir = own // ".cursor/rules" of a template has the template beside it
+	}
 	return v.copiedOut(root) || remember(v.mf.memo, "only prose "+dir, func() bool {
 		for below := range v.tree.below(dir) {
 			if f := dir + "/" + below; !wordless(f) && path.Ext(f) != ".md" && path.Ext(f) != ".mdc" && path.Ext(f) != ".txt" {

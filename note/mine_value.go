@@ -422,6 +422,8 @@ var (
 	lastOfEntry = lazyregexp.New(`,(?:\s|$)|;\s|(?:^|\s)(?:and|und|y|et|e|&|\+|·|•|with|mit|con|avec)(?:\s|$)|、`)
 	// openEnd goes on behind a comma and is still about what stands ahead of it: "Go 1.26, or later", "Go 1.26, if it is there".
 	openEnd = lazyregexp.New(`^[*_` + "`" + `]*\s*(?:,\s*(?:or|if|when|unless|until|till|etc|e\.g|optionally|not|but)|and (?:up|later|above|newer|higher|below|earlier|older))\b`)
+	// ofLabel is the label of an item that says what something is, and not where it runs.
+	ofLabel = lazyregexp.New(`(?i)^[\s*_>+-]*platform[*_]*\s*:[*_\s]*$`)
 	// withinPlace tells where something runs: "in containers, Go 1.26 is used".
 	withinPlace = lazyregexp.New(`(?i)\b(?:in|inside|on|within|for|under|by)\s+(?:(?:the|a|an|our|all|each|every)\s+)?(?:[\w-]+\s+)?(?:containers?|docker|images?|lambda|ci|runners?|sandbox|platform|windows|macos|machine|laptop)\b`)
 )
@@ -451,7 +453,7 @@ func factStance(text string, from, to int) (Stance, string) {
 	if all := nextEntry.FindAllStringIndex(head, -1); len(all) > 0 && !withinPlace.MatchString(head) {
 		entry = head[all[len(all)-1][1]:]
 	}
-	if s, w := stanceIn(placeCues, entry); s != Stated {
+	if s, w := stanceIn(placeCues, entry); s != Stated && !ofLabel.MatchString(head) {
 		return s, w
 	}
 	if at := statusMark.FindStringIndex(text[to:]); at != nil && strings.Trim(text[to:to+at[0]], " *_`\"'") == "" {

@@ -149,6 +149,9 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := toldGoneFar(pre, post); w != "" {
 		return Past, w
 	}
+	if notTracked.MatchString(post) {
+		return Output, "not tracked"
+	}
 	if isArtifact.MatchString(post) {
 		return Output, "build artifacts"
 	}
@@ -197,7 +200,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	}
 	far := wordsOf(firstWords(post, 5))
 	for _, c := range after {
-		if word := c.words.in(far, true); word != "" && !(placed && c.stance == Example) && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(lastWords(pre, 14), "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !(ofNouns[word] && (described.MatchString(post) || forWhat.MatchString(post))) && !(ofOld[word] && worksOn.MatchString(post)) {
+		if word := c.words.in(far, true); word != "" && !(placed && c.stance == Example) && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(lastWords(pre, 14), "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !((c.stance == Negated || c.stance == Output) && deniesOther(pre, post)) && !(ofNouns[word] && (described.MatchString(post) || forWhat.MatchString(post))) && !(ofOld[word] && worksOn.MatchString(post)) {
 			if c.stance == Negated && !ofBeing.MatchString(post[:min(len(post), 120)]) && !banned[word] {
 				word += SoftNegation
 			}

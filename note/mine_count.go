@@ -4,6 +4,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -53,9 +54,11 @@ var (
 )
 
 // notCounted are things that no folder holds as files.
-var notCounted = wordSet(`lines bytes seconds minutes hours days weeks months years times steps phases users columns rows points tokens chars characters words
+var notCounted = sync.OnceValue(func() map[string]bool {
+	return wordSet(`lines bytes seconds minutes hours days weeks months years times steps phases users columns rows points tokens chars characters words
 	levels layers versions tests cases calls ms items entries rules stages options fields pixels retries requests methods functions classes types tables statuses states
 	colors arguments args params parameters props bits cores threads workers ports spaces tabs variants members attributes properties is has was`)
+})
 
 // ownCount mines how many things the folder of a document holds, which a paragraph begins with: "120 berths, most of them for guests".
 func (m *miner) ownCount(f *flow, masked []byte) {
@@ -98,7 +101,7 @@ func (m *miner) entryCountAhead(dir string, f *flow, at int, c Context) {
 // entriesOf adds the claim that a folder holds so many of what is named.
 func (m *miner) entriesOf(dir string, span Span, want, what string, c Context) {
 	words := strings.Fields(what)
-	if !notCounted[words[len(words)-1]] {
+	if !notCounted()[words[len(words)-1]] {
 		m.countClaim(EntryCountKey, dir, want, span, c)
 	}
 }

@@ -317,10 +317,10 @@ var (
 	isNeeded    = lazyregexp.New(`(?i)^\s*(?:(?:is|are)\s+(?:required|used|needed|the\s+(?:runtime|version))|required\b)`)
 	// tells follows a version in sentences about the product itself, not about this repository.
 	tells = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:introduc|chang|add(?:s|ed)?\b|remov|deprecat|break|broke|makes?\b|made\b|behav|semantic|compat|migrat|upgrad|feature|enable[sd]?\b|supports?\b|supported|allow|require[sd]?\b|does|doesn|will\b|can\b|cannot|has\b|have\b|ships?\b|shipped|dropp|drops\b|handl|treat|warn|no longer|auto-?batch|docs\b|documentation|guide|equivalent|codemod|specific|issue|bug|error|quirk|gotcha|caveat|removal|deprecation|vulnerab|affected|CVE-|crash|users|expects?\b|needs?\b|throws?\b|stabili|is\s+(?:not|also|the\s+first|now)|isn't|won't|'s\b|’s\b|projects\b|apps\b|file\b)`)
-	// waysOf follows a release line whose ways are kept; nobody names the last part of a version for that
 	// whatItIs sets what a package is for off from its name and version.
 	whatItIs = lazyregexp.New(`^[\s*_]*[-–—]\s`)
-	waysOf   = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:structure|patterns?\b|style\b|syntax|conventions?\b|layout|rules\b|idioms?\b)`)
+	// waysOf follows a release line whose ways are kept; nobody names the last part of a version for that
+	waysOf = lazyregexp.New(`(?i)^\W{0,3}(?:[\w'’.-]+\s+){0,3}?(?:structure|patterns?\b|style\b|syntax|conventions?\b|layout|rules\b|idioms?\b)`)
 	// followsHead and ofStandard stand around a language that the code is written in: "Follow C++14 standard"
 	followsHead = lazyregexp.New(`(?i)^[\s•>-]*(?:follow|use|adhere\s+to|stick\s+to|target)s?\s+(?:the\s+)?$`)
 	ofStandard  = lazyregexp.New(`^\s+(?:language\s+)?[Ss]tandard\b`)

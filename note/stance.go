@@ -116,26 +116,16 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 			return Past, w
 		}
 	}
-	if w := groupOf(oldInBrackets, pre[max(0, len(pre)-bracketReach):]); w != "" {
-		return Past, w
-	}
-	if w := groupOf(inPlaceOf, near); w != "" {
-		return Past, w
-	}
-	if w := groupOf(untilThen, pre); w != "" {
-		return Past, w
-	}
-	if w := groupOf(anyLeft, near); w != "" {
-		return Past, w
-	}
-	if w := groupOf(keptInGit, post); w != "" {
-		return Past, w
-	}
-	if w := groupOf(oneForAnother, pre[max(0, len(pre)-160):]); w != "" {
-		return Example, w
-	}
-	if w := groupOf(binaryLabel, near); w != "" {
-		return Output, w
+	if s, w := firstTold(
+		phrasing{oldInBrackets, pre[max(0, len(pre)-bracketReach):], Past},
+		phrasing{inPlaceOf, near, Past},
+		phrasing{untilThen, pre, Past},
+		phrasing{anyLeft, near, Past},
+		phrasing{keptInGit, post, Past},
+		phrasing{oneForAnother, pre[max(0, len(pre)-160):], Example},
+		phrasing{binaryLabel, near, Output},
+	); w != "" {
+		return s, w
 	}
 	if m := toBeWritten.FindString(near); m != "" {
 		return Output, strings.ToLower(strings.Trim(m, " *_[\"'"))
@@ -167,17 +157,13 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := splitNext.FindString(post); w != "" {
 		return Past, "→"
 	}
-	if w := groupOf(onceHeld, post); w != "" {
-		return Past, w
-	}
-	if w := groupOf(toMake, near); w != "" {
-		return Planned, w
-	}
-	if w := groupOf(toArrive, pre[max(0, len(pre)-arrivalReach):]); w != "" {
-		return Planned, w
-	}
-	if w := groupOf(inItsOwn, pre[max(0, len(pre)-arrivalReach):]); w != "" {
-		return Foreign, w
+	if s, w := firstTold(
+		phrasing{onceHeld, post, Past},
+		phrasing{toMake, near, Planned},
+		phrasing{toArrive, pre[max(0, len(pre)-arrivalReach):], Planned},
+		phrasing{inItsOwn, pre[max(0, len(pre)-arrivalReach):], Foreign},
+	); w != "" {
+		return s, w
 	}
 	placed := placedIn.MatchString(pre)
 	if w := groupOf(didIt, strings.TrimRight(pre, "`")); w != "" && !placed {

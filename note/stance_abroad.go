@@ -149,15 +149,9 @@ var editAbroad = lazyregexp.New(`(?i)modific|editar|editer|éditer|tocar|touch|b
 
 // stanceAbroad is stanceOf for the clause before a claim and the text behind it in other languages than English.
 func stanceAbroad(near, post string) (Stance, string) {
-	if w := groupOf(oldKorean, near); w != "" {
-		return Past, w
-	}
 	series := seriesGap.ReplaceAllString(near, " ")
-	if w := groupOf(goneChinese, series); w != "" {
-		return Past, w
-	}
-	if w := groupOf(noneChinese, series); w != "" {
-		return Negated, w
+	if s, w := firstTold(phrasing{oldKorean, near, Past}, phrasing{goneChinese, series, Past}, phrasing{noneChinese, series, Negated}); w != "" {
+		return s, w
 	}
 	clause := near + firstClause(post)
 	said := wordsOf(near)

@@ -63,6 +63,23 @@ func stanceIn(cues []cue, text string) (Stance, string) {
 	return Stated, ""
 }
 
+// phrasing is a pattern, the text around a claim that it is looked for in, and what it makes of the claim.
+type phrasing struct {
+	re     *lazyregexp.Regexp
+	text   string
+	stance Stance
+}
+
+// firstTold is what the first pattern that is met makes of a claim, with the words that say so; empty for none.
+func firstTold(all ...phrasing) (Stance, string) {
+	for _, t := range all {
+		if w := groupOf(t.re, t.text); w != "" {
+			return t.stance, w
+		}
+	}
+	return Stated, ""
+}
+
 var (
 	// goneLabel sets a sentence under the word for what was done to all that it lists: "**RETIRED:** `a`, `b`", "the landing of crews was REVERTED: ...".
 	goneLabel = lazyregexp.New(`(?:^|[\s*_(])(?:RETIRED|REMOVED|DELETED|REVERTED|DROPPED|SUPERSEDED|(?:was|were|been)\s+(?:reverted|rolled back|abandoned|retired|removed|deleted|dropped))(?:\s*\([^()]{0,40}\))?[*_\s]*:`)

@@ -92,18 +92,17 @@ func (r *run) left() *packageJSON {
 	if alone {
 		return nil
 	}
-	above := slices.ContainsFunc(claims, func(c note.Claim) bool {
+	back := slices.ContainsFunc(claims, func(c note.Claim) bool {
 		return c.Kind == note.CommandClaim && c.At.Start.Line == line-1 && path.Clean(c.Dir) == path.Clean(claims[cd].Dir) && c.Args[0] != "cd"
 	})
-	if above {
-		return r.v.mf.packageAt(claims[cd].Dir)
+	for n := line + 1; n < at && !back; n++ {
+		text := strings.TrimSpace(r.j.doc.LineText(n))
+		back = text == "" || strings.HasPrefix(text, "#")
 	}
-	for n := line + 1; n < at; n++ {
-		if text := strings.TrimSpace(r.j.doc.LineText(n)); text == "" || strings.HasPrefix(text, "#") {
-			return r.v.mf.packageAt(claims[cd].Dir)
-		}
+	if !back {
+		return nil
 	}
-	return nil
+	return r.v.mf.packageAt(claims[cd].Dir)
 }
 
 // scopedName is the whole name of a package with a scope.

@@ -482,7 +482,7 @@ func (v *Verifier) wordGone(s *symbolJob) bool {
 	if inTuple(s) || beginsNames(s) || toolOfHost(s.claim, q.Last()) {
 		return false
 	}
-	if strings.HasPrefix(s.claim.Target, "*") && v.tree.ofKind(".go")+v.tree.ofKind(".c")+v.tree.ofKind(".h")+v.tree.ofKind(".cpp")+v.tree.ofKind(".rs")+v.tree.ofKind(".zig") == 0 {
+	if strings.HasPrefix(s.claim.Target, "*") && v.tree.ofKind(".go", ".c", ".h", ".cpp", ".rs", ".zig") == 0 {
 		return false // the end of names, and no pointer
 	}
 	if name := q.Last(); beginsSentence.MatchString(name) || q.Call && name == strings.ToUpper(name) && !strings.Contains(name, "_") {

@@ -19,7 +19,7 @@ var (
 // packaged finds a path that leaves out the folders of its package: shared/src/iosMain/di/Koin.kt for
 // shared/src/iosMain/kotlin/com/harbor/di/Koin.kt.
 func (v *Verifier) packaged(doc *note.Document, c note.Claim, p string) string {
-	if !strings.Contains(p, "/") || v.tree.ofKind(".kt")+v.tree.ofKind(".java")+v.tree.ofKind(".scala") == 0 {
+	if !strings.Contains(p, "/") || v.tree.ofKind(".kt", ".java", ".scala") == 0 {
 		return ""
 	}
 	for _, b := range v.bases(doc, c) {
@@ -71,7 +71,7 @@ func generatedBeside(file, source string) bool {
 // ofProject finds a path that begins with the last word of a project of .NET: Api/Controllers of src/Harbor.Api/Controllers.
 func (v *Verifier) ofProject(p string) string {
 	first, rest, deep := strings.Cut(p, "/")
-	if !deep || first == "" || first[0] < 'A' || first[0] > 'Z' || v.tree.ofKind(".csproj")+v.tree.ofKind(".fsproj") == 0 {
+	if !deep || first == "" || first[0] < 'A' || first[0] > 'Z' || v.tree.ofKind(".csproj", ".fsproj") == 0 {
 		return ""
 	}
 	for _, e := range v.tree.ending(rest) {

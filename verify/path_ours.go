@@ -228,11 +228,14 @@ var spanned = lazyregexp.New("`([\\w./-]+/[\\w.-]+\\.\\w+)`")
 // amongStandIns reports whether another item of the list that a path stands in has a path that the reader shall replace.
 func (v *Verifier) amongStandIns(j *job) bool {
 	at := j.claim.At.Start.Line
+	if !itemMark.MatchString(j.doc.LineText(at)) {
+		return false
+	}
 	for _, step := range []int{-1, 1} {
 		for n := at + step; n > 0 && at-n < maxLabelAbove && n-at < maxLabelAbove && itemMark.MatchString(j.doc.LineText(n)); n += step {
 			for _, m := range spanned.FindAllStringSubmatch(j.doc.LineText(n), 4) {
 				if note.IsPlaceholder(m[1]) {
-					return itemMark.MatchString(j.doc.LineText(at))
+					return true
 				}
 			}
 		}
@@ -244,20 +247,13 @@ var (
 	// structureTold leads into a list of folders.
 	structureTold = lazyregexp.New(`(?i)\b(?:directory|folder|file|project) structure\b`)
 	// practicesFor is what the head of rules says that they are, when they are for any project of a kind.
-	practicesFor = lazyregexp.New(`(?i)^description:.*\bbest practices\b`)
+	practicesFor = lazyregexp.New(`(?i)\bbest practices\b`)
 )
 
 // ofAnyProject reports whether the head of a text calls it the best practices of a kind of projects.
 func ofAnyProject(d *note.Document) bool {
-	if strings.TrimSpace(d.LineText(1)) != "---" {
-		return false
-	}
-	for n := 2; n < 10 && strings.TrimSpace(d.LineText(n)) != "---"; n++ {
-		if practicesFor.MatchString(d.LineText(n)) {
-			return true
-		}
-	}
-	return false
+	f := d.Front.Field("description")
+	return f != nil && practicesFor.MatchString(f.Text)
 }
 
 // inTime tells that what a text names is made when there is need of it.

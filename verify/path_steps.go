@@ -3,7 +3,6 @@ package verify
 import (
 	"fmt"
 	"path"
-	"path/filepath"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -27,9 +26,7 @@ func (v *Verifier) miscounted(j *job, f found) bool {
 			continue
 		}
 		j.out = missing(fmt.Sprintf("it leads to %q from here, which is not there", p), diag.Evidence{Path: f.path, Commit: v.commit(), Seen: fmt.Sprintf("where it leads to from %q", b)})
-		if rel, err := filepath.Rel(here, f.path); err == nil {
-			j.out.Hint = fmt.Sprintf("replace with %q", filepath.ToSlash(rel))
-		}
+		j.out.Hint = fmt.Sprintf("replace with %q", relative(here, f.path))
 		return true
 	}
 	return false

@@ -16,12 +16,11 @@ func TestWhereATextIsReadFrom(t *testing.T) {
 func TestToolsOfHostsAreNotOurs(t *testing.T) {
 	t.Parallel()
 	const memory = "# Tools\n\n| do | with |\n|---|---|\n| read | `read_many_files` |\n| tides | `read_tide_tables` |\n\n## Additional Gemini CLI tools\n\n| do | with |\n|---|---|\n| moons | `tracker_list_moons` |\n"
-	dir := t.TempDir()
-	commitSteps(t, dir, []map[string]string{
-		{"src/main.js": "run(\"read_many_files\"); run(\"read_tide_tables\"); run(\"tracker_list_moons\");\n"},
-		{"src/main.js": "run();\n", "AGENTS.md": memory},
-	})
-	if d := gocmp.Diff([]string{"read_tide_tables missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+	got := findingsAfter(t, "AGENTS.md", memory,
+		map[string]string{"src/main.js": "run(\"read_many_files\"); run(\"read_tide_tables\"); run(\"tracker_list_moons\");\n"},
+		map[string]string{"src/main.js": "run();\n", "AGENTS.md": memory},
+	)
+	if d := gocmp.Diff([]string{"read_tide_tables missing"}, got); d != "" {
 		t.Error(d)
 	}
 }
@@ -30,12 +29,11 @@ func TestToolsOfHostsAreNotOurs(t *testing.T) {
 func TestEventsOfElementsAreNotTheFiles(t *testing.T) {
 	t.Parallel()
 	const memory = "# Stash\n\n- `src/Stash.tsx`: `onError` handlers null themselves, `tideOffset` moves it\n"
-	dir := t.TempDir()
-	commitSteps(t, dir, []map[string]string{
-		{"src/Stash.tsx": "const tideOffset = () => 1\nexport const Stash = () => <img onError={() => hide()} width={tideOffset()} />\n", "AGENTS.md": memory},
-		{"src/Stash.tsx": "export const Stash = () => <img />\n"},
-	})
-	if d := gocmp.Diff([]string{"tideOffset missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+	got := findingsAfter(t, "AGENTS.md", memory,
+		map[string]string{"src/Stash.tsx": "const tideOffset = () => 1\nexport const Stash = () => <img onError={() => hide()} width={tideOffset()} />\n", "AGENTS.md": memory},
+		map[string]string{"src/Stash.tsx": "export const Stash = () => <img />\n"},
+	)
+	if d := gocmp.Diff([]string{"tideOffset missing"}, got); d != "" {
 		t.Error(d)
 	}
 }
@@ -46,11 +44,10 @@ func TestALockFileTellsWhatIsInstalled(t *testing.T) {
 	const manifest = "{\"name\": \"shop\", \"scripts\": {\"test\": \"vitest run\"}, \"devDependencies\": {\"a\": \"1\", \"b\": \"1\", \"c\": \"1\"}}\n"
 	const memory = "# Shop\n\nRun `npm --prefix shop test`.\n"
 	for lock, want := range map[string][]string{"shop/package-lock.json": {"npm --prefix shop test missing"}, "shop/other.json": nil} {
-		dir := t.TempDir()
-		commitSteps(t, dir, []map[string]string{{
+		got := findingsAfter(t, "AGENTS.md", memory, map[string]string{
 			"api/package.json": "{\"name\": \"api\", \"devDependencies\": {\"vitest\": \"1\", \"d\": \"1\"}}\n", "shop/package.json": manifest, lock: "{\"packages\": {\"a\": {}}}\n", "AGENTS.md": memory,
-		}})
-		if d := gocmp.Diff(want, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+		})
+		if d := gocmp.Diff(want, got); d != "" {
 			t.Errorf("%s: %s", lock, d)
 		}
 	}
@@ -60,12 +57,11 @@ func TestALockFileTellsWhatIsInstalled(t *testing.T) {
 func TestSamplesOfAnotherLanguageAreNotOurs(t *testing.T) {
 	t.Parallel()
 	const memory = "# Tides\n\nWhat is asked for is a `TideUpdateRequest`.\n\n```python\nask(TideUpdateRequest(depth=1))\n```\n\n```typescript\nasync function ask(data: TideUpdateRequest) { return send(data) }\n```\n"
-	dir := t.TempDir()
-	commitSteps(t, dir, []map[string]string{
-		{"src/tides.py": "class TideUpdateRequest:\n    depth: int = 0\n", "AGENTS.md": memory},
-		{"src/tides.py": "DEPTH = 0\n"},
-	})
-	if d := gocmp.Diff([]string{"TideUpdateRequest missing", "TideUpdateRequest missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+	got := findingsAfter(t, "AGENTS.md", memory,
+		map[string]string{"src/tides.py": "class TideUpdateRequest:\n    depth: int = 0\n", "AGENTS.md": memory},
+		map[string]string{"src/tides.py": "DEPTH = 0\n"},
+	)
+	if d := gocmp.Diff([]string{"TideUpdateRequest missing", "TideUpdateRequest missing"}, got); d != "" {
 		t.Error(d)
 	}
 }
@@ -109,13 +105,12 @@ func TestNamesThatAPackageBrings(t *testing.T) {
 	t.Parallel()
 	for from, want := range map[string][]string{"@cove/forms": nil, "@yard/forms": {"GhostBoat missing"}} {
 		memory := "# Yard\n\n| Part | Types |\n|---|---|\n| water | `HighTide`, `LowTide`, `SpringTide` |\n| boats (from `" + from + "/boats`) | `TugBoat`, `FishBoat`, `GhostBoat` |\n"
-		dir := t.TempDir()
-		commitSteps(t, dir, []map[string]string{{
+		got := findingsAfter(t, "AGENTS.md", memory, map[string]string{
 			"AGENTS.md": memory, "package.json": "{\"name\": \"@yard/forms\"}\n",
 			"src/tides.ts": "export class HighTide {}\nexport class LowTide {}\nexport class SpringTide {}\n",
 			"src/boats.ts": "export class TugBoat {}\nexport class FishBoat {}\n",
-		}})
-		if d := gocmp.Diff(want, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+		})
+		if d := gocmp.Diff(want, got); d != "" {
 			t.Errorf("%s: %s", from, d)
 		}
 	}
@@ -126,9 +121,8 @@ func TestMembersOfStandIns(t *testing.T) {
 	t.Parallel()
 	for owner, want := range map[string][]string{"MyViewModel": nil, "TideViewModel": {"TideViewModel.setSearch missing"}} {
 		memory := "# Yard\n\nSearching is `" + owner + ".setSearch`.\n"
-		dir := t.TempDir()
-		commitSteps(t, dir, []map[string]string{{"AGENTS.md": memory, "src/" + owner + ".ts": "export class " + owner + " {\n  items() { return [] }\n}\n"}})
-		if d := gocmp.Diff(want, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+		got := findingsAfter(t, "AGENTS.md", memory, map[string]string{"AGENTS.md": memory, "src/" + owner + ".ts": "export class " + owner + " {\n  items() { return [] }\n}\n"})
+		if d := gocmp.Diff(want, got); d != "" {
 			t.Errorf("%s: %s", owner, d)
 		}
 	}
@@ -142,9 +136,8 @@ func TestPartsOfCodeAreNoFiles(t *testing.T) {
 		for i := range 26 {
 			files[fmt.Sprintf("ships/ship%d.yaml", i)] = "name: a\n"
 		}
-		dir := t.TempDir()
-		commitSteps(t, dir, []map[string]string{files, {"ships/ship26.yaml": "name: a\n"}})
-		if d := gocmp.Diff(want, findingsAt(t, dir, "ships/AGENTS.md", files["ships/AGENTS.md"])); d != "" {
+		got := findingsAfter(t, "ships/AGENTS.md", files["ships/AGENTS.md"], files, map[string]string{"ships/ship26.yaml": "name: a\n"})
+		if d := gocmp.Diff(want, got); d != "" {
 			t.Errorf("%s: %s", noun, d)
 		}
 	}

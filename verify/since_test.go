@@ -69,6 +69,14 @@ func findingsOf(t *testing.T, dir, memory string) []string {
 	return findingsAt(t, dir, "AGENTS.md", memory)
 }
 
+// findingsAfter commits steps to a repository of their own, and judges a memory file there.
+func findingsAfter(t *testing.T, file, memory string, steps ...map[string]string) []string {
+	t.Helper()
+	dir := t.TempDir()
+	commitSteps(t, dir, steps)
+	return findingsAt(t, dir, file, memory)
+}
+
 // findingsAt is findingsOf for a memory file that lies elsewhere.
 func findingsAt(t *testing.T, dir, file, memory string) []string {
 	t.Helper()

@@ -39,7 +39,7 @@ func (v *Verifier) symbol(j *job) {
 		j.out = unverifiable("not a name that can be looked up")
 		return
 	}
-	if strings.HasPrefix(c.Target, "*") && v.tree.ofKind(".go")+v.tree.ofKind(".c")+v.tree.ofKind(".cpp")+v.tree.ofKind(".rs")+v.tree.ofKind(".zig") == 0 {
+	if strings.HasPrefix(c.Target, "*") && v.tree.ofKind(".go", ".c", ".cpp", ".rs", ".zig") == 0 {
 		j.out = unverifiable("a pattern of names: no language of the tree has pointers that are written so")
 		return
 	}
@@ -63,7 +63,7 @@ func (v *Verifier) symbol(j *job) {
 			q.place = v.indexOf(f.path)
 		}
 	}
-	q.name = v.withoutBang(q.name, q.place)
+	q.name = v.withoutMark(q.name, q.place)
 	s := &symbolJob{job: j, query: q, byEnd: byEnd}
 	v.named = append(v.named, s)
 	j.out = unverifiable("not looked up")

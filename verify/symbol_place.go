@@ -120,15 +120,15 @@ func leadsTo(c note.Claim) bool {
 	return ok && found && c.Path != "" && strings.HasSuffix(c.Target, ")") && flowsTo.MatchString(between)
 }
 
-// withoutBang drops the mark that Rust calls macros with, and the one that says of a field that it may be left out, where neither can be a part of
+// withoutMark drops the mark that Rust calls macros with, and the one that says of a field that it may be left out, where neither can be a part of
 // the name as it is in other languages.
-func (v *Verifier) withoutBang(n symbol.Name, place string) symbol.Name {
-	if field, ok := strings.CutSuffix(n.Last(), "?"); ok && field != "" && v.tree.ofKind(".rb")+v.tree.ofKind(".ex")+v.tree.ofKind(".exs")+v.tree.ofKind(".clj")+v.tree.ofKind(".cr")+v.tree.ofKind(".scm")+v.tree.ofKind(".rkt") == 0 {
+func (v *Verifier) withoutMark(n symbol.Name, place string) symbol.Name {
+	if field, ok := strings.CutSuffix(n.Last(), "?"); ok && field != "" && v.tree.ofKind(".rb", ".ex", ".exs", ".clj", ".cr", ".scm", ".rkt") == 0 {
 		n.Parts = append(slices.Clone(n.Parts[:len(n.Parts)-1]), field)
 		return n
 	}
 	last, ok := strings.CutSuffix(n.Last(), "!")
-	if !ok || path.Ext(place) != ".rs" && (place != "" || v.tree.ofKind(".rs") == 0 || v.tree.ofKind(".rb")+v.tree.ofKind(".ex")+v.tree.ofKind(".jl") > 0) {
+	if !ok || path.Ext(place) != ".rs" && (place != "" || v.tree.ofKind(".rs") == 0 || v.tree.ofKind(".rb", ".ex", ".jl") > 0) {
 		return n
 	}
 	n.Parts = append(slices.Clone(n.Parts[:len(n.Parts)-1]), last)

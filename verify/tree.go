@@ -115,8 +115,8 @@ func (t *tree) spelt() map[string]bool {
 	return t.spellings
 }
 
-// ofKind counts the files with an extension, its dot included.
-func (t *tree) ofKind(ext string) int {
+// ofKind counts the files with one of some extensions, their dots included.
+func (t *tree) ofKind(exts ...string) int {
 	t.load()
 	t.kOnce.Do(func() {
 		t.kinds = map[string]int{}
@@ -124,7 +124,11 @@ func (t *tree) ofKind(ext string) int {
 			t.kinds[path.Ext(f)]++
 		}
 	})
-	return t.kinds[ext]
+	n := 0
+	for _, ext := range exts {
+		n += t.kinds[ext]
+	}
+	return n
 }
 
 // exists reports whether a file or folder of the view has exactly the path p; "" is the root.

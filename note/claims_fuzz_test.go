@@ -58,7 +58,7 @@ func FuzzClaims(f *testing.F) {
 		"| file | is |\n|---|---|\n| `a/b.go` | gone |\n| c/ | new |\n", "Lines 10-20 of `a.go`, `b.go` (line 4), L7 of c.go.\n",
 		"[[wiki|name]] [[a#b]] ![i](x.png) <https://a.b/c> [ref][r]\n\n[r]: a/b.md\n", "a `b\nc/d.go` e `f/**/*.{ts,tsx}` @g/h.md\n",
 		"---\nglobs: src/**/*.ts, b/*.go\npaths: [a/**, 'c d/*']\n---\n\n> `x/y`: **`z/w.go`** and *src/q.go*.\n",
-		"---\nsubject: a\ncitations: [a.go:9-1, {path: b.go, line: 3}]\n---\nFact.\n", "\xff `a/\xfe.go` a/\xe2\x80\xae.go `\u00a0a.go`\r\n\r\n\ta/b.c\n",
+		"---\nsubject: a\ncitations: [a.go:9-1, {path: b.go, line: 3}]\n---\nFact.\n", "a> ` b; `/c d` and\n  `e f`, bare `/g`; Go `1.2`\n  and\n   ` h ` i\n", "\xff `a/\xfe.go` a/\xe2\x80\xae.go `\u00a0a.go`\r\n\r\n\ta/b.c\n",
 	} {
 		for kind := range uint8(5) {
 			f.Add([]byte(seed), kind)

@@ -20,14 +20,13 @@ func (m *miner) stack(f *flow, masked []byte) {
 	}
 	m.boldPackages(f, masked)
 	end := f.headEnd()
-	for _, s := range f.spans {
-		at := f.toRaw(s.start)
-		if s.kind != CodeSpan || at < 0 || at >= end || !packageSpan.MatchString(s.text) || !isPackage(s.text) || m.seen[Span{s.in, s.out}] {
+	for s := range f.placed() {
+		if s.kind != CodeSpan || s.from >= end || !packageSpan.MatchString(s.text) || !isPackage(s.text) || m.seen[Span{s.in, s.out}] {
 			continue
 		}
 		c := m.context(f, masked, s.start, s.end)
 		c.Form = CodeSpan
-		c.Stance, c.StanceWord = factStance(string(masked), at, f.toRaw(s.end))
+		c.Stance, c.StanceWord = factStance(string(masked), s.from, s.to)
 		if c.Stance == Stated {
 			m.surroundings(&c, f)
 		}

@@ -35,15 +35,11 @@ type said struct {
 // factText is the text with emphasis blanked and code spans open that hold no more than a name or a version.
 func (m *miner) factText(f *flow, masked []byte) []byte {
 	out := bytes.Clone(masked)
-	for _, s := range f.spans {
-		a, b := f.toRaw(s.start), f.toRaw(s.end)
-		if s.kind != CodeSpan || a < 0 || b > len(out) {
-			continue
-		}
-		if mayBePlain(s.text) && plainName.MatchString(s.text) {
-			copy(out[a:b], f.raw[a:b])
-			if goDirective.MatchString(s.text) { // as go.mod writes it
-				out[a+bytes.IndexByte(out[a:b], 'g')] = 'G'
+	for s := range f.placed() {
+		if s.kind == CodeSpan && mayBePlain(s.text) && plainName.MatchString(s.text) {
+			copy(out[s.from:s.to], f.raw[s.from:s.to])
+			if i := bytes.IndexByte(out[s.from:s.to], 'g'); i >= 0 && goDirective.MatchString(s.text) { // as go.mod writes it
+				out[s.from+i] = 'G'
 			}
 		}
 	}

@@ -425,6 +425,9 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	if !pointedAt.MatchString(text[:a-lo]) {
 		m.surroundings(&c, f)
 	}
+	if c.Stance == Planned && c.StanceWord == "naming" && saidWhere(text[:a-lo], text[b-lo:]) {
+		c.Stance, c.StanceWord = Stated, ""
+	}
 	c.Bases = m.bases(f, a, b)
 	if f.list > 0 && a < f.headEnd() && len(bytes.Trim(masked[:a], " *_[x,/&|")) == 0 {
 		c.List = f.list

@@ -169,6 +169,10 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := groupOf(didIt, strings.TrimRight(pre, "`")); w != "" && !placed {
 		return Past, w
 	}
+	there := supposed(pre, post)
+	if there {
+		near = ""
+	}
 	said := wordsOf(near)
 	for _, c := range before {
 		if word := c.words.in(said, false); word != "" && !isLabel(word, near) && !(ofOld[word] && ofOldThing.MatchString(near)) && !(c.stance == Planned && supposes.MatchString(near)) {
@@ -185,8 +189,11 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 		return Negated, w
 	}
 	far := wordsOf(firstWords(post, 5))
+	if there {
+		far = nil
+	}
 	for _, c := range after {
-		if word := c.words.in(far, true); word != "" && !(placed && c.stance == Example) && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(lastWords(pre, 14), "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !((c.stance == Negated || c.stance == Output) && deniesOther(pre, post)) && !(ofNouns[word] && (described.MatchString(post) || forWhat.MatchString(post))) && !(ofOld[word] && worksOn.MatchString(post)) {
+		if word := c.words.in(far, true); word != "" && !(placed && c.stance == Example) && !(forInstance[word] && takenFrom.MatchString(pre)) && !(arrows[word] && (flows(text, pre) || explains.MatchString(post) && !succession.MatchString(ofChanges.ReplaceAllString(lastWords(pre, 14), "")) && !succession.MatchString(firstWords(post, 2)) && !removedNext.MatchString(post))) && !(word == "not" && notOther.MatchString(post)) && !((c.stance == Negated || c.stance == Output) && deniesOther(pre, post)) && !(ofNouns[word] && (described.MatchString(post) || forWhat.MatchString(post))) && !(ofOld[word] && worksOn.MatchString(post)) {
 			if c.stance == Negated && !ofBeing.MatchString(post[:min(len(post), 120)]) && !banned[word] {
 				word += SoftNegation
 			}
@@ -226,7 +233,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 		}
 	}
 	// some words turn the whole sentence, wherever they stand
-	if word := anywhere.in(wordsOf(text[max(0, from-150):min(len(text), to+150)]), true); word != "" && !(placed && (word == "e.g" || word == "for_example")) {
+	if word := anywhere.in(wordsOf(text[max(0, from-150):min(len(text), to+150)]), true); word != "" && !(forInstance[word] && (placed || takenFrom.MatchString(pre))) {
 		return Optional, word
 	}
 	return Stated, ""
@@ -242,7 +249,7 @@ var isUsedTo = lazyregexp.New(`(?i)\b((?:is|are|be|being|been|gets?|can be|commo
 var httpVerbs = lazyregexp.New(`\b(?:DELETE|GET|POST|PUT|PATCH|HEAD|OPTIONS)\b`)
 
 // apposition says in brackets what something is, or what it is not: "(a row of the table, not a session)".
-var apposition = lazyregexp.New(`\((?:an?|the|i\.e\.|e\.g\.)\s[^()]*\)`)
+var apposition = lazyregexp.New(`\((?:an?|the|i\.e\.|e\.g\.|no|without)\s[^()]*\)`)
 
 // conditioned is a condition under which something else is not so: "throws if the parent doesn't exist".
 var conditioned = lazyregexp.New("(?i)\\b(?:if|when|unless|because)\\s+(?:the\\s+|an?\\s+)?([\\w`.-]+)\\s+(?:\\w+\\s+)?(?:doesn't|does not|don't|do not|isn't|is not|aren't|are not|cannot|can't|wasn't|was not|never|has no)\\b[^.;,]*")
@@ -261,7 +268,7 @@ func ofAnother(post string) string {
 }
 
 // idiom is a phrase with a word of a cue that tells nothing of the claim beside it: "`Berth` (soft delete)", "`make run` starts without errors".
-var idiom = lazyregexp.New(`(?i)\b(?:soft|hard|bulk|batch|logical|cascad(?:e|ing))[- ](?:delet|remov)\w*|\bon[- ]delete\b|\bpatterns?\s+(?:where|in which)\b|\bcan\s+(?:be\s+)?(?:safely\s+)?(?:be\s+)?(?:deleted|removed)\b|\boutput (?:data|models?|types?|schemas?|dtos?|ports?|adapters?|formats?|parsers?|formatters?|panels?|channels?)\b|\b(?:main|default|named|key|public|core|barrel|package|module|type)[- ]export\b|\bdraft\s+(?:releases?|prs?|pull requests?|modes?|status|states?|posts?|articles?|messages?)\b|\bwithout\s+(?:(?:any|new|type|lint|console|build|compile|runtime)\s+)*(?:errors?|warnings?|issues?|problems?|failures?)\b`)
+var idiom = lazyregexp.New(`(?i)\b(?:soft|hard|bulk|batch|logical|cascad(?:e|ing))[- ](?:delet|remov)\w*|\bon[- ]delete\b|\bpatterns?\s+(?:where|in which)\b|\bcan\s+(?:be\s+)?(?:safely\s+)?(?:be\s+)?(?:deleted|removed)\b|\bstructured[- ]outputs?\b|\boutput tokens?\b|\bartifact (?:contracts?|schemas?|types?|formats?|definitions?)\b|\bauto-archiv\w*|\bcompleted\s+(?:tasks?|items?|jobs?|plans?)\s+(?:clean-?up|archiv\w+|handling|detection|pruning)\b|\boutput (?:data|models?|types?|schemas?|dtos?|ports?|adapters?|formats?|parsers?|formatters?|panels?|channels?)\b|\b(?:main|default|named|key|public|core|barrel|package|module|type)[- ]export\b|\bdraft\s+(?:releases?|prs?|pull requests?|modes?|status|states?|posts?|articles?|messages?)\b|\bwithout\s+(?:(?:any|new|type|lint|console|build|compile|runtime)\s+)*(?:errors?|warnings?|issues?|problems?|failures?)\b`)
 
 // destination ends with where things were brought together, which is where they are: "consolidated into `src/tools/`".
 var destination = lazyregexp.New(`(?i)\b(?:consolidated|combined|unified|merged|folded|renamed)\s+(?:in)?to(?:\s+(?:the|an?|one|single|shared|new))*[\s*_"'(\[]*$`)

@@ -167,7 +167,7 @@ func (v *Verifier) memberless(jobs []*symbolJob, types []symbol.Hit) {
 	}
 	for _, h := range types {
 		body, ok := v.closedBody(h)
-		if !ok && jobs[0].claim.Context.Form == note.FenceLine {
+		if first := jobs[0]; !ok && (first.claim.Context.Form == note.FenceLine || strings.HasPrefix(strings.TrimLeft(first.doc.LineText(first.claim.At.Start.Line), " "), "|")) {
 			body, ok = v.ownBody(h, true)
 		}
 		if !ok {

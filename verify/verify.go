@@ -215,6 +215,8 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.lists(jobs)
 	v.foldersBeside(jobs)
 	v.neighbours(jobs)
+	v.oneHome(jobs)
+	v.slashLists(jobs)
 	v.headings(jobs)
 	v.echoes(jobs) // of what lists lack
 	v.importsAbove(jobs)

@@ -92,9 +92,8 @@ func (v *Verifier) flagVerdict(j *job, found map[string][]spot) verdict {
 		return unverifiable("names no program of this repository")
 	}
 	spellings := flagSpellings(flag)
-	refused := len(mine) == 1 && v.takesNo(mine[0], flag)
 	for _, p := range mine {
-		if refused || v.otherOption(p, flag, found) {
+		if v.otherOption(p, flag, found) {
 			continue
 		}
 		for _, s := range spellings {
@@ -110,19 +109,11 @@ func (v *Verifier) flagVerdict(j *job, found map[string][]spot) verdict {
 		return unverifiable("may be a flag that the program's library makes")
 	}
 	for _, p := range mine {
-		if refused {
-			break
-		}
 		if why := v.mayTake(p, flag, spellings, found); why != "" {
 			return unverifiable(why)
 		}
 	}
 	p := mine[0]
-	if refused {
-		out := missing(fmt.Sprintf("%q does not take it", p.file), diag.Evidence{Path: p.file, Commit: v.commit(), Seen: "its parser declares no such flag and stops with an error"})
-		out.Hint = near.Hint("flag", flag, flagsIn(v.mf.read(p.file)))
-		return out
-	}
 	out := missing(fmt.Sprintf("nothing in %q reads it", cmp.Or(p.name, p.at)), diag.Evidence{Path: p.at, Commit: v.commit(), Seen: "read whole, no spelling of " + fmt.Sprintf("%q", flag)})
 	if s, ok := v.mf.memo["flags "+p.file].(source); ok {
 		out.Hint = near.Hint("flag", flag, s.flags)

@@ -114,6 +114,8 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 		{"names", "## Naming\n\n- `src/quay/`", "planned or to be made"},
 		{"what is archived", "## Auto-Archive (Completed Task Cleanup)\n\n" + fence + "sh\nmake moor\n" + fence, "stated as true now"},
 		{"contracts of artifacts", "Agents read artifact contracts from `src/quay.yaml`", "stated as true now"},
+		{"what a decision takes away", "Record 20 removes the unused `MoorBoat` way", "told as history"},
+		{"a name of a kind", "- Follow naming conventions for tides, like `tide_001.txt`", "an example"},
 		{"artifacts", "Agents read artifacts from `src/quay.yaml`", "made by a command"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -116,11 +116,11 @@ func standInName(name string) bool {
 	return strings.ContainsAny(name, "…*<>{}") && !strings.HasPrefix(name, "(*") && !nameShape.MatchString(name) || strings.Contains(name, "...")
 }
 
-var exampleName = lazyregexp.New(`^(?:[mM]y|[yY]our|[sS]ome|[fF]oo|[eE]xample)[A-Z_]\w*$|^(?:foo|bar|baz|qux|Foo|Bar|Baz|Xxx|xxx)$|X{2,}|[A-Za-z]Xxx?$|Xxx|_xxx?$|_X_Y$|^(?:[a-z]+\.)*(?:get|set|update|create|delete|add|remove|on|handle|load|save|parse|fetch|use|make|render|build|with|is|has|to|from)X(?:[A-Z][a-z]\w*)?$|[a-z]Foo(?:[A-Z]|$)|^(?:feature|entity|example)_(?:service|repository|router|routes|schemas?|models?|controller|handler|api|screen|view|client)$`)
+var exampleName = lazyregexp.New(`^(?:[mM]y|[yY]our|[sS]ome|[fF]oo|[eE]xample)[A-Z_]\w*$|^(?:foo|bar|baz|qux|Foo|Bar|Baz|Xxx|xxx)$|X{2,}|[A-Za-z]Xxx?$|Xxx|_xxx?$|_X_Y$|^(?:[a-z]+\.)*(?:get|set|update|create|delete|add|remove|on|handle|load|save|parse|fetch|use|make|render|build|with|is|has|to|from)X(?:[A-Z][a-z]\w*)?$|[a-z](?:Foo|Your)(?:[A-Z]|$)|^(?:feature|entity|example)_(?:service|repository|router|routes|schemas?|models?|controller|handler|api|screen|view|client)$`)
 
 // mayBeExample reports whether exampleName may match a name, which is not empty.
 func mayBeExample(s string) bool {
-	return strings.IndexByte("mMyYsSfFeEbBqx", s[0]) >= 0 || strings.IndexByte(s, 'X') >= 0 || s[len(s)-1] == 'x' || strings.Contains(s, "Foo")
+	return strings.IndexByte("mMyYsSfFeEbBqx", s[0]) >= 0 || strings.IndexByte(s, 'X') >= 0 || s[len(s)-1] == 'x' || strings.Contains(s, "Foo") || strings.Contains(s, "Your")
 }
 
 // sameOwner parts names of which the second is written without what it is of: "`Quay.open()`, `.close()` and `.moor()`".

@@ -426,7 +426,7 @@ var (
 
 // behindFact are the cues that count behind a statement, before its entry ends.
 var behindFact = []cue{
-	{Past, phrase(`was|were|previously|formerly|removed|deprecated|replaced_by|is_gone|legacy|until|till|→|->|=>`)},
+	{Past, phrase(`was|were|had|pulled_in|brought_in|pulled|brought|dropped|broke|introduced|shipped|changed|previously|formerly|removed|deprecated|replaced_by|is_gone|legacy|until|till|→|->|=>`)},
 	{Negated, phrase(`incompatible|is_incompatible|breaks|is_broken|does_not_work|doesn't_work|is_not_supported|is_unsupported|fails`)},
 	{Planned, phrase(`planned|later|migration|upgrade_planned|coming_soon|will|soon|todo|in_the_future`)},
 	{Optional, phrase(`or|optional|optionally|if|supported|compatible|when|etc|alternatives|alternatively`)},

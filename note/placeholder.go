@@ -26,11 +26,14 @@ func IsPlaceholder(p string) bool { return isPlaceholder(p) }
 // numberToCome is a number that is still open: "tasks/Cxxx.md".
 var numberToCome = lazyregexp.New(`(?:^|[/_-])[A-Z]{1,5}-?xxx+(?:[/_.-]|$)`)
 
+// someFile is a file that stands for any: "src/someAction.js".
+var someFile = lazyregexp.New(`(?:^|/)(?:some|your)[A-Z]\w*\.\w+$`)
+
 // isPlaceholder reports whether w, a path, holds a name that the reader shall replace: <name>, your-project, path/to/x.ts,
 // foo.ts, XXX.
 func isPlaceholder(w string) bool {
 	if strings.Contains(w, "<") && strings.Contains(w, ">") || strings.Contains(w, "{{") || strings.Contains(w, "${") ||
-		strings.Contains(w, "XXX") || strings.Contains(w, "###") || strings.Contains(w, "YYYY") || strings.Contains(w, "NNNN") || strings.Contains(w, "Xxx") || numberToCome.MatchString(w) || anyRelease.MatchString(w) {
+		strings.Contains(w, "XXX") || strings.Contains(w, "###") || strings.Contains(w, "YYYY") || strings.Contains(w, "NNNN") || strings.Contains(w, "Xxx") || numberToCome.MatchString(w) || someFile.MatchString(w) || anyRelease.MatchString(w) {
 		return true
 	}
 	low := strings.ToLower(w)

@@ -86,6 +86,8 @@ func (d *Document) others() string {
 		return "prompt of Superdesign"
 	case d.Path == "openspec/AGENTS.md", strings.HasSuffix(d.Path, "/openspec/AGENTS.md"):
 		return "manual of OpenSpec"
+	case d.Path == ".taskmaster/CLAUDE.md", strings.HasSuffix(d.Path, "/.taskmaster/CLAUDE.md"):
+		return "manual of Task Master"
 	case exampleFile.Match(d.Source[:min(len(d.Source), 600)]):
 		return "example"
 	}

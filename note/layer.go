@@ -151,7 +151,7 @@ func instructionHost(p string) (Host, bool) {
 		return Copilot, true
 	case strings.HasPrefix(p, ".github/instructions/") && strings.HasSuffix(p, ".instructions.md"):
 		return Copilot, true
-	case within(p, ".cursor/rules") && path.Ext(p) == ".mdc":
+	case within(p, ".cursor/rules") && (path.Ext(p) == ".mdc" || path.Ext(p) == ".md"):
 		return Cursor, true
 	case within(p, ".claude/rules") && path.Ext(p) == ".mdc":
 		return Claude, true

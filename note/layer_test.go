@@ -45,6 +45,7 @@ func TestFilesAreMemoryByTheirNames(t *testing.T) {
 		".github/instructions.md":                  "instruction copilot 8",
 		".claude/rules/a/b.mdc":                    "instruction claude 8",
 		"web/.cursor/rules/a/b.mdc":                "instruction cursor 8",
+		".cursor/rules/a.md":                       "instruction cursor 8",
 		".cursorrules":                             "instruction cursor 8",
 		".windsurfrules":                           "instruction windsurf 8",
 		".windsurf/rules/a.md":                     "instruction windsurf 8",

@@ -130,6 +130,9 @@ func (m *miner) block(n ast.Node) {
 		if h := len(m.heads) - 1; h >= 0 && m.heads[h].level > 1 && m.heads[h].stance == Stated && whenLine.Match(f.raw) {
 			m.heads[h].stance, m.heads[h].word = Past, DatedHeading // a record that gives its date below its heading
 		}
+		if m.lone(f) {
+			return
+		}
 		m.inline(f)
 		m.intro = f
 	case *ast.List:

@@ -425,7 +425,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	if !pointedAt.MatchString(text[:a-lo]) {
 		m.surroundings(&c, f)
 	}
-	if c.Stance == Planned && c.StanceWord == "naming" && saidWhere(text[:a-lo], text[b-lo:]) {
+	if c.Stance == Planned && c.StanceWord == "naming" && saidWhere(text[:a-lo], text[b-lo:]) || c.Stance == Past && keptStill.MatchString(text[b-lo:]) {
 		c.Stance, c.StanceWord = Stated, ""
 	}
 	c.Bases = m.bases(f, a, b)

@@ -30,7 +30,9 @@ var (
 	// loneSystems is a text that holds nothing else: "iOS 16.0+", "iOS 16+ / macOS 13+". builtFor is the heading that tells what that means.
 	loneSystems = lazyregexp.New(`^\s*` + eachSystem + `(?:\s*[/,·|]\s*` + eachSystem + `)*\s*$`)
 	oneSystem   = lazyregexp.New(appleSystem + `\s+` + systemNumber + `\+`)
-	builtFor    = lazyregexp.New(`(?i)\b(?:deployment|targets?|platforms?|requirements?|plataformas?|requisitos|plateformes?|prérequis|plattform(?:en)?|voraussetzungen)\b|플랫폼|요구\s?사항|プラットフォーム|動作環境|平台|系统要求|платформ|требовани`)
+	// otherSystems goes on behind the first system of a label: "Platforms: iOS 12+, tvOS 12+, macOS 10.13+".
+	otherSystems = lazyregexp.New(`(?:^|[\s(|])` + targetWords + `(?:\s+(?:[Pp]latforms?|[Ss]ystems?|OS))?[\s*]*[::][\s*]*` + eachSystem + `((?:\s*(?:[/,·|]|,?\s+and)\s*` + eachSystem + `)+)`)
+	builtFor     = lazyregexp.New(`(?i)\b(?:deployment|targets?|platforms?|requirements?|plataformas?|requisitos|plateformes?|prérequis|plattform(?:en)?|voraussetzungen)\b|플랫폼|요구\s?사항|プラットフォーム|動作環境|平台|系统要求|платформ|требовани`)
 	// severalSystems goes on with another number, or a unit.
 	severalSystems = lazyregexp.New(`^\+?(?:\s*[-–/]\s*\d|\s*(?:to|through|and|or|until|から)\s+\d|[\w%])`)
 )
@@ -39,6 +41,11 @@ var (
 func (m *miner) platforms(f *flow, said said) {
 	if m.inHeading(f) || !strings.Contains(said.text, "OS") {
 		return
+	}
+	if g := otherSystems.FindStringSubmatchIndex(said.text); g != nil {
+		for _, o := range oneSystem.FindAllStringSubmatchIndex(said.text[g[2]:g[3]], 6) {
+			m.factSaid(f, Claim{Key: PlatformKey + strings.ToLower(strings.TrimPrefix(said.text[g[2]+o[2]:g[2]+o[3]], "iPad")), Want: said.text[g[2]+o[4] : g[2]+o[5]]}, g[2]+o[2], g[2]+o[5], 0, len(f.raw))
+		}
 	}
 	for _, re := range []*lazyregexp.Regexp{leastSystem, targetSystem, systemTarget, appSystem, oneSystem} {
 		if re == oneSystem && (f.column != "" || !builtFor.MatchString(m.headText()) || !loneSystems.MatchString(said.text)) {

@@ -33,6 +33,13 @@ var takers = map[string]taker{
 	"find": takesWords("", 0, 1), "ls": takesWords("", 0, 0), "tree": takesWords("", 0, 1), "wc": takesWords("", 0, 0),
 	"chmod": takesWords("", 1, 0), "cp": takesWords("", 0, 1), "sphinx-build": takesWords("-c", 0, 1), "mkdocs": takesIn("-f --config-file"), "buf": takesIn("--config --template"),
 	"phpunit": takesWords("-c --configuration", 0, 0), "phpstan": takesWords("-c --configuration", 1, 0), "rubocop": takesWords("-c --config", 0, 0), "rspec": takesWords("", 0, 0),
+	"swiftlint": takesIn("--config"), "swiftformat": takesIn("--config"), "swift-format": takesIn("--configuration"), "golangci-lint": takesIn("-c --config"), "detekt": takesIn("-c --config"),
+	"semgrep": takesIn("-c --config -f"), "sqlfluff": takesIn("--config"), "commitlint": takesIn("-g --config"), "markdownlint": takesIn("-c --config"), "markdownlint-cli2": takesIn("--config"),
+	"webpack": takesIn("-c --config"), "vite": takesIn("-c --config"), "rollup": takesIn("--config"), "drizzle-kit": takesIn("--config"), "playwright": takesIn("-c --config"), "cypress": takesIn("-C --config-file"),
+	"storybook": takesIn("-c --config-dir"), "air": takesIn("-c"), "skaffold": takesIn("-f --filename"), "tilt": takesIn("-f --file"), "act": takesIn("-W --workflows -e --eventpath"),
+	"sqlc": takesIn("-f --file"), "goose": takesIn("-dir"), "migrate": takesIn("-path"), "dbt": takesIn("--project-dir --profiles-dir"), "lefthook": takesIn("--config"),
+	"k6": takesWords("", 1, 1), "newman": takesWords("-e --environment", 1, 1), "artillery": takesWords("", 1, 1), "bats": takesWords("", 0, 0), "actionlint": takesWords("", 0, 0), "vite-node": takesWords("", 0, 1),
+	"clang-format": takesWords("", 0, 0), "luacheck": takesWords("", 0, 0), "stylua": takesWords("", 0, 0), "busted": takesWords("", 0, 0), "rustfmt": takesWords("", 0, 0),
 	"wrangler": takesIn("-c --config"), "supervisord": takesIn("-c"), "nginx": takesIn("-c"), "packer": takesIn("-var-file"), "terraform": takesIn("-chdir -var-file -backend-config"),
 }
 

@@ -290,7 +290,7 @@ var (
 	ofOld = wordSet("old legacy deprecated obsolete previously formerly")
 	// ofOldThing says of something old what it does now, or where it is: "the old controller is driven by `x`".
 	ofOldThing = lazyregexp.New(`(?i)\b(?:old|legacy|deprecated|obsolete)\s+(?:[\w-]+\s+){1,3}(?:is|are|uses?|calls?|reads?|writes?|runs?|lives?|stands?|sits?|loads?|imports?|goes|talks?|comes?)\s+[\w-]+(?:\s+[\w-]+){0,3}[\s*_("'\x60\[]*$`)
-	worksOn    = lazyregexp.New(`(?i)^[\s"')\]*_x` + "`" + `]*(?:(?:still|also|only)\s+)?(?:bridges|reads|parses|handles|converts|maps|wraps|loads|imports|supports|accepts|keeps|holds|translates|migrates|upgrades|cleans|deletes|removes|purges|prunes|expires|rotates|archives|overwrites|covers|tests|checks|detects|skips|ignores|rejects)\s+(?:up\s+)?(?:the\s+|all\s+|any\s+|an?\s+)?(?:old|legacy|deprecated|obsolete|previously|formerly)\b`)
+	worksOn    = lazyregexp.New(`(?i)^[\s"')\]*_x` + "`" + `–—-]*(?:(?:still|also|only)\s+)?(?:includes|contains|lists|excludes|bridges|reads|parses|handles|converts|maps|wraps|loads|imports|supports|accepts|keeps|holds|translates|migrates|upgrades|cleans|deletes|removes|purges|prunes|expires|rotates|archives|overwrites|covers|tests|checks|detects|skips|ignores|rejects)\s+(?:up\s+)?(?:the\s+|all\s+|any\s+|an?\s+)?(?:old|legacy|deprecated|obsolete|previously|formerly)\b`)
 )
 
 // toBeWritten leads to a file that is made when it is written to: "write the plan to `x`", "save results in `x`".

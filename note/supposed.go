@@ -31,7 +31,7 @@ var (
 	// takenFrom leads to what things are taken from, of which some may be named then: "use the colours of `x` (e.g. `y`)".
 	takenFrom = lazyregexp.New(`(?i)\b(?:from|via|through|using|with)(?:\s+the)?[\s*_"'\x60]*$`)
 	// keptStill says of something old that it is there: "is deprecated, kept for a while", "is legacy compatibility only".
-	keptStill = lazyregexp.New(`(?i)^[\s"')\]*_\x60]*(?:is|are)\s+(?:now\s+)?(?:deprecated|legacy|obsolete)\b[^.;]{0,60}?\b(?:kept|retained|remains?|still|only)\b`)
+	keptStill = lazyregexp.New(`(?i)^[\s"')\]*_\x60]*(?:is|are)\s+(?:now\s+|still\s+)?(?:kept\s+for\b|(?:deprecated|legacy|obsolete)\b[^.;]{0,60}?\b(?:kept|retained|remains?|still|only)\b)`)
 )
 
 // ofState are words behind "not" that deny the thing itself: "`x` (not used)".

@@ -13,6 +13,9 @@ import (
 // packageVersion judges "Jackson 2.9.8" by the dependencies of that name.
 func (v *Verifier) packageVersion(j *job) {
 	name := strings.TrimPrefix(j.claim.Key, note.PackageKey)
+	if v.ownVersionOf(j, name) {
+		return
+	}
 	deps := v.conf.depsCalled(name)
 	if len(deps) == 0 {
 		deps = v.lockedByComposer(name)

@@ -122,6 +122,7 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	v.ownColumns(all)
 	loneKeys(all)
 	v.moduleMembers(all)
+	v.shownImports(all)
 	v.belowHeadings(all)
 	v.namespaceClasses(all)
 	err = errors.Join(err, v.goMembers(ctx, all), v.ownedMembers(ctx, n, all), v.ofVariables(ctx, n, all), v.membersOf(ctx, n, all), v.ownedByRow(ctx, n, all), v.otherOwners(ctx, n, all), v.unheardOf(ctx, all), v.familyLost(ctx, all), v.strangeTables(ctx, all), v.strangeStores(ctx, all), v.dropped(ctx, all), v.dottedKeys(ctx, all), v.akinOf(ctx, n, all), v.tied(ctx, all), v.provedRows(ctx, all), v.usedTogether(ctx, all), v.arities(ctx, all), v.calledRight(ctx, all), v.shortCalls(ctx, all))
@@ -134,12 +135,6 @@ func (v *Verifier) symbols(ctx context.Context) error {
 	sameAgain(all)
 	return err
 }
-
-// dottedModule is the name of a module of Python within its packages, and importsModules are the endings of files that may import it.
-var (
-	dottedModule   = lazyregexp.New(`^[a-z_]\w*(?:\.[a-z_]\w*)+$`)
-	importsModules = map[string]bool{".py": true, ".pyi": true, ".pyx": true, ".ipynb": true, ".toml": true, ".cfg": true, ".ini": true}
-)
 
 // present gives the verdict on a name that the tree answers for, and reports whether there is one.
 func (v *Verifier) present(s *symbolJob) bool {

@@ -217,6 +217,7 @@ func (v *Verifier) judgeAll(ctx context.Context, docs []*note.Document) ([]*job,
 	v.neighbours(jobs)
 	v.oneHome(jobs)
 	v.slashLists(jobs)
+	v.alikeInList(jobs)
 	v.headings(jobs)
 	v.echoes(jobs) // of what lists lack
 	v.importsAbove(jobs)

@@ -438,7 +438,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 
 // ofCasing tells how names are spelt or versions are told: those beside it show that, and need not be there.
 var ofCasing = lazyregexp.New("(?i)\\b(?:component|file|type|function|variable|class|method|table|test|branch|folder)s? nam(?:es|ing)(?: conventions?)?[*_]*:|" +
-	"\\bnaming conventions?\\b[^.;:\n]{0,40}?(?:\\blike\\b|\\be\\.g|\\bsuch as\\b|\\()|\\bexample naming\\b|\\binclude (?:specific )?versions?\\b|\\b(?:pascal|camel|kebab|snake|(?:screaming|upper)[_-]snake)[_-]?case\\b[*`\"'_]*\\s*(?:for\\b|→|->|:|\\(|[–—-]\\s|,?\\s*e\\.g|in\\b)|\\buse\\s+[*`\"'_]*(?:pascal|camel|kebab|snake)[_-]?case")
+	"\\bnaming conventions?\\b[^.;:\n]{0,40}?(?:\\blike\\b|\\be\\.g|\\bsuch as\\b|\\(`)|\\bexample naming\\b|\\binclude (?:specific )?versions?\\b|\\b(?:pascal|camel|kebab|snake|(?:screaming|upper)[_-]snake)[_-]?case\\b[*`\"'_]*\\s*(?:for\\b|→|->|:|\\(|[–—-]\\s|,?\\s*e\\.g|in\\b)|\\buse\\s+[*`\"'_]*(?:pascal|camel|kebab|snake)[_-]?case")
 
 // spells reports whether a flow tells how names are spelt, wherever in it.
 func (f *flow) spells() bool {

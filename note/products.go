@@ -183,7 +183,7 @@ var (
 	// versionCell is a table cell that holds a version and nothing else.
 	versionCell = lazyregexp.New(`^` + versionText + `\s*$`)
 	// counted follows a number of things: "Vitest (14 test files".
-	counted = lazyregexp.New(`(?i)^\+?\s+(?:\w+\s+)?(?:files|tests|suites|lines|specs|cases|days|hours|minutes|seconds|years|months|weeks|errors|warnings|issues|usages|occurrences|violations)\b|^\+?\s+any\s+types?\b`)
+	counted = lazyregexp.New(`(?i)^\+?\s+(?:\w+\s+)?(?:files|tests|suites|lines|specs|cases|days|hours|minutes|seconds|years|months|weeks|errors|warnings|issues|usages|occurrences|violations)\b|^\+?\s+any\s+types?\b|^\+?\s+(?:[KMG]i?B|kB|bytes|ms|px|fps|Hz)\b`)
 	// manyOf follows a number with a plus behind it: "Zustand (24+ stores in folders".
 	manyOf = lazyregexp.New(`^\s+(?:\w+\s+)?(?:stores|components|hooks|screens|pages|routes|tables|endpoints|modules|packages|services|views|models|functions|methods|rules|tools|commands|plugins|widgets|icons|templates|projects|repos)\b`)
 	// severalVersions is what follows the first of several versions: a range, a list, a way from one to the next.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -66,7 +67,7 @@ func (v *Verifier) ownVersionOf(j *job, name string) bool {
 	c := j.claim
 	want, ok := parseVersion(c.Want)
 	p := v.ownPackages()[name]
-	if p == nil || !ok || want[1] < 0 {
+	if p == nil || !ok || want[1] < 0 || want[2] < 0 && !strings.Contains(c.Target, "v"+c.Want) {
 		return false
 	}
 	now, ok := parseVersion(p.version)

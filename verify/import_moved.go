@@ -97,6 +97,9 @@ func (v *Verifier) exporter(names []string, found map[string][]spot) string {
 				files = append(files, s.Path)
 			}
 		}
+		if len(files) > 1 {
+			files = slices.DeleteFunc(files, facade) // what hands on a name of another file
+		}
 		if len(files) != 1 || at != "" && files[0] != at {
 			return ""
 		}

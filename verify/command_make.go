@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -10,7 +11,6 @@ import (
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 	"github.com/notes-lint/notes-lint/internal/near"
-	"github.com/notes-lint/notes-lint/internal/yaml"
 	"github.com/notes-lint/notes-lint/note"
 	"github.com/notes-lint/notes-lint/repo"
 )
@@ -420,65 +420,21 @@ func (m *manifests) justfileAt(p string) *makefile {
 		if a := justAlias.FindStringSubmatch(l); a != nil {
 			out.targets = append(out.targets, a[1])
 		} else if i := justImport.FindStringSubmatch(l); i != nil && !strings.HasSuffix(l, ":") {
+			if g := justMod.FindStringSubmatch(l); g != nil {
+				out.targets = append(out.targets, g[1]) // its recipes are called by its name and theirs
+				continue
+			}
 			f, ok := join(folder(p), strings.Trim(i[1], `"' `))
-			if !ok || !strings.HasPrefix(l, "import") || !m.v.tree.isFile(f) {
+			if !ok || !m.v.tree.isFile(f) {
 				out.open = "uses another justfile"
 				continue
 			}
 			sub := m.justfileAt(f)
 			out.targets = append(out.targets, sub.targets...)
+			out.open = cmp.Or(out.open, sub.open)
 		} else if t := justTarget.FindStringSubmatch(l); t != nil {
 			out.targets = append(out.targets, t[1])
 		}
-	}
-	return out
-}
-
-var taskNames = []string{"Taskfile.yml", "Taskfile.yaml", "taskfile.yml", "taskfile.yaml", "Taskfile.dist.yml"}
-
-func (r *run) task() {
-	for _, a := range r.args[1:] {
-		if a == "" || strings.HasPrefix(a, "-") {
-			r.nothing()
-			return
-		}
-		if !strings.Contains(a, "=") {
-			r.targets("task", []string{a}, r.files("", taskNames), r.v.mf.named(taskNames...), taskNames, r.v.mf.taskfileAt)
-			return
-		}
-	}
-	r.nothing()
-}
-
-func (m *manifests) taskfileAt(p string) *makefile {
-	if got, ok := m.makes[p]; ok {
-		return got
-	}
-	out := &makefile{}
-	m.makes[p] = out
-	var t struct {
-		Tasks    map[string]yaml.Node `yaml:"tasks"`
-		Includes map[string]yaml.Node `yaml:"includes"`
-	}
-	if yaml.Unmarshal(m.read(p), &t) != nil {
-		out.open = "cannot be read"
-		return out
-	}
-	for name, n := range t.Tasks {
-		out.targets = append(out.targets, name)
-		if strings.Contains(name, "*") {
-			out.patterns = append(out.patterns, strings.Replace(name, "*", "%", 1))
-		}
-		var body struct {
-			Aliases []string `yaml:"aliases"`
-		}
-		if n.Decode(&body) == nil {
-			out.targets = append(out.targets, body.Aliases...)
-		}
-	}
-	slices.Sort(out.targets)
-	if len(t.Includes) > 0 {
-		out.open = "includes other task files"
 	}
 	return out
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/notes-lint/notes-lint/diag"
+	"github.com/notes-lint/notes-lint/note"
 )
 
 // toolsOfPython are programs that are handed the folders of a project, and fail on one that is not there.
@@ -143,7 +144,7 @@ func (r *run) pytest(args []string) {
 	if r.testMark(args); r.j.out.Outcome == diag.Missing {
 		return
 	}
-	for _, a := range args {
+	for i, a := range args {
 		if strings.HasPrefix(a, "-") || a == "" {
 			continue
 		}
@@ -153,10 +154,29 @@ func (r *run) pytest(args []string) {
 		f, _, _ := strings.Cut(a, "::")
 		if strings.HasSuffix(f, ".py") || strings.Contains(f, "/") {
 			r.script(f)
+			r.pytestToo(args[i+1:])
 			return
 		}
 	}
 	r.nothing()
+}
+
+// pytestToo refutes a command of pytest whose first file is where it runs when another that it names by its name alone is deeper in the tree only.
+func (r *run) pytestToo(args []string) {
+	if r.j.decide != nil || r.j.out.Because != "its file exists" || silenced(r.j.claim) != "" {
+		return
+	}
+	for _, a := range args {
+		f, _, _ := strings.Cut(a, "::")
+		if !strings.HasSuffix(f, ".py") || strings.ContainsAny(f, "/*?<>{}$") || note.IsPlaceholder(f) ||
+			slices.ContainsFunc(r.dirs, func(d string) bool { at, ok := join(d, f); return ok && r.v.tree.exists(at) }) {
+			continue
+		}
+		if deeper := r.v.tree.ending(f); len(deeper) > 0 {
+			r.refute(fmt.Sprintf("%q is not where the command runs", f), deeper[0], "pytest stops when a file that it is handed is not there", fmt.Sprintf("%q has that name", deeper[0]))
+			return
+		}
+	}
 }
 
 // pythonRunner judges what uv run, poetry run and the like are handed.

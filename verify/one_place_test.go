@@ -4,5 +4,5 @@ import "testing"
 
 // TestCommandsOfABlockRunInOnePlace takes commands, their flags and what lists have of them.
 func TestCommandsOfABlockRunInOnePlace(t *testing.T) {
-	judgeArchive(t, "testdata/one_place.txtar", 5, 5)
+	judgeArchive(t, "testdata/one_place.txtar", 9, 9)
 }

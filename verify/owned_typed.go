@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	maxTypedFiles = 60 // files with the name of a member that are read for calls of it
-	leastMemberName    = 5  // bytes of a member's name
+	maxTypedFiles   = 60 // files with the name of a member that are read for calls of it
+	leastMemberName = 5  // bytes of a member's name
 )
 
 // typedLanguages are those in which a type has the members that its body declares and no others, but for what extends it.

@@ -69,12 +69,20 @@ func (v *Verifier) pytestFixtures() nameList {
 	})
 }
 
+// toldAsFixture reports whether a heading, the words ahead of a code span on its line or the one behind it say that it is a fixture.
+func toldAsFixture(j *job) bool {
+	c := j.claim
+	line := j.doc.LineSpan(c.At.Start.Line)
+	behind := string(j.doc.Source[c.At.Span.End:line.End])
+	return strings.HasPrefix(behind, "`") && (ofFixtures.MatchString(c.Context.Heading) || ofFixtures.Match(j.doc.Source[line.Start:c.At.Span.Start]) || strings.HasPrefix(behind, "` fixture"))
+}
+
 // lostFixtures refutes names that a text lists as fixtures of pytest beside one that is, when no file of the tree defines them.
 func (v *Verifier) lostFixtures(jobs []*symbolJob) {
 	var told []*symbolJob
 	for _, s := range jobs {
 		c := s.claim
-		if c.Kind == note.SymbolClaim && c.Context.Form == note.CodeSpan && fixtureLike.MatchString(c.Target) && silenced(c) == "" && ofFixtures.MatchString(c.Context.Sentence+"\n"+c.Context.Heading) {
+		if c.Kind == note.SymbolClaim && c.Context.Form == note.CodeSpan && fixtureLike.MatchString(c.Target) && silenced(c) == "" && toldAsFixture(s.job) {
 			told = append(told, s)
 		}
 	}

@@ -69,12 +69,18 @@ func (v *Verifier) pytestFixtures() nameList {
 	})
 }
 
-// toldAsFixture reports whether a heading, the words ahead of a code span on its line or the one behind it say that it is a fixture.
+// fixturesAhead ends with the word and other names that are told as such: "fixture `a` (of a client), `b` for tides, ".
+var fixturesAhead = lazyregexp.New("(?i)\\bfixtures?\\b[:\\s]*(?:\\([^()]*\\)\\s*)?(?:`\\w+`(?:\\s*\\([^()]*\\))?(?:\\s+for\\s+[\\w ]{1,30})?[\\s,;/&]*(?:and\\s+)?)*`$")
+
+// toldAsFixture reports whether a code span begins an item below a heading about fixtures, follows the word, or is followed by it.
 func toldAsFixture(j *job) bool {
 	c := j.claim
 	line := j.doc.LineSpan(c.At.Start.Line)
-	behind := string(j.doc.Source[c.At.Span.End:line.End])
-	return strings.HasPrefix(behind, "`") && (ofFixtures.MatchString(c.Context.Heading) || ofFixtures.Match(j.doc.Source[line.Start:c.At.Span.Start]) || strings.HasPrefix(behind, "` fixture"))
+	ahead, behind := string(j.doc.Source[line.Start:c.At.Span.Start]), string(j.doc.Source[c.At.Span.End:line.End])
+	if !strings.HasPrefix(behind, "`") || !strings.HasSuffix(ahead, "`") {
+		return false
+	}
+	return ofFixtures.MatchString(c.Context.Heading) && strings.Trim(ahead, " \t*+`-") == "" && strings.Trim(ahead, " \t`") != "" || fixturesAhead.MatchString(ahead) || strings.HasPrefix(behind, "` fixture")
 }
 
 // lostFixtures refutes names that a text lists as fixtures of pytest beside one that is, when no file of the tree defines them.

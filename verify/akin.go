@@ -21,6 +21,9 @@ const (
 	maxKin       = 3       // namesakes of one name; with more of them nobody knows which is meant
 	maxKinFiles  = 6_000   // files of a tree that are searched for them: a pass over all words of a larger one costs more than all else
 	maxSpellings = 400_000 // different words that are kept
+	leastSlipped = 11      // bytes of a name that may be another one with a slip in it
+
+	leastSlippedWord = 5 // and of the word that has the slip
 )
 
 // akinOf refutes names that no file holds, when the tree defines one that has all their words and one or two more, or the same in other
@@ -81,7 +84,11 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 			continue
 		}
 		h := a.hits[0]
-		if len(wordsOfName(s.query.name.Last())) < 3 && !respelt(h.Def.Name, s.query.name.Last()) && (s.doc.Role != note.Rules || silenced(s.claim) != "" && !typeLike(s.query.name.Last()) || !inComment(s.claim) && !toldBeside(s, h.Path, jobs) && !ofOwnFolder(s, h.Path)) {
+		slipped := slipOf(s.query.name.Last(), h.Def.Name)
+		if !slipped && !s.query.name.Call && strings.Contains(s.query.name.Last(), "_") {
+			continue
+		}
+		if len(wordsOfName(s.query.name.Last())) < 3 && !slipped && !respelt(h.Def.Name, s.query.name.Last()) && (s.doc.Role != note.Rules || silenced(s.claim) != "" && !typeLike(s.query.name.Last()) || !inComment(s.claim) && !toldBeside(s, h.Path, jobs) && !ofOwnFolder(s, h.Path)) {
 			continue // two words say too little, in an instance above all
 		}
 		if name := s.query.name.Last(); slices.ContainsFunc(kin[name], func(o string) bool {
@@ -104,6 +111,22 @@ func speltWithin(o, name string) bool {
 		}
 	}
 	return true
+}
+
+// slipOf reports whether two names of several words are one letter apart, in a word that is long in both and not in its number.
+func slipOf(a, b string) bool {
+	if len(a) < leastSlipped || !oneSlip(a, b) {
+		return false
+	}
+	x, y := wordsOfName(a), wordsOfName(b)
+	if len(x) != len(y) || len(x) < 2 {
+		return false
+	}
+	i := 0
+	for i < len(x) && x[i] == y[i] {
+		i++
+	}
+	return i < len(x) && min(len(x[i]), len(y[i])) >= leastSlippedWord && x[i]+"s" != y[i] && y[i]+"s" != x[i] && slices.Equal(x[i+1:], y[i+1:])
 }
 
 // respelt reports whether two names differ in nothing but letter case.
@@ -147,7 +170,7 @@ func (v *Verifier) mayBeAkin(s *symbolJob) bool {
 	marked := !c.Faint && c.Context.Form == note.CodeSpan || inComment(c) && typeLike(q.Last()) && !v.fileSpelt(q.Last())
 	stated := (silenced(c) == "" || instanced[c.Context.StanceWord] && !c.Context.Whole) && c.Silent == "" && s.query.place == "" && len(q.Parts) == 1 && !skillFolder.MatchString(s.doc.Path)
 	unknown := s.out.Outcome == diag.Unverifiable && len(s.answer.code)+len(s.answer.text) == 0 && !s.answer.unread && (s.unknown() || silenced(c) != "")
-	return marked && stated && unknown && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8 && (q.Call || !strings.Contains(q.Last(), "_")) &&
+	return marked && stated && unknown && len(wordsOfName(q.Last())) >= 2 && len(q.Last()) >= 8 && (q.Call || !strings.Contains(q.Last(), "_") || len(q.Last()) >= leastSlipped) &&
 		!wanted.MatchString(c.Context.Sentence) && !namedLike.MatchString(c.Context.Heading+"\n"+s.doc.LineText(c.At.Start.Line))
 }
 
@@ -193,7 +216,7 @@ func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string]
 		seen := map[int]bool{}
 		for _, w := range of { // namesakes have a word in common
 			for _, i := range having[w] {
-				if !seen[i] && sameStyle(left[i], s) && (respelt(left[i], s) || extends(of, words[i]) || typeLike(left[i]) && shortens(of, words[i])) {
+				if !seen[i] && sameStyle(left[i], s) && (respelt(left[i], s) || slipOf(left[i], s) || extends(of, words[i]) || typeLike(left[i]) && shortens(of, words[i])) {
 					found[i] = append(found[i], spot{Path: s})
 				}
 				seen[i] = true
@@ -210,7 +233,7 @@ func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string]
 }
 
 // kinOf is the tag of names whose namesakes were sought.
-const kinOf = "kin2:"
+const kinOf = "kin3:"
 
 // spellings lists the words of the tree's code, in order; none where there are more than are kept, for which of them were kept would be
 // chance.

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/note"
+	"github.com/notes-lint/notes-lint/symbol"
 )
 
 // A table or list whose rows each name a file of source and what is in it proves how all of its rows are meant.
@@ -18,7 +20,7 @@ const (
 	maxProved   = 100 // names of a run that are looked at
 )
 
-// toldRow is a row of a table, or an item of a list, that names one file of source.
+// toldRow is a row of a table, or an item of a list, that names one file of source, or a folder and none.
 type toldRow struct {
 	file  string
 	holds bool         // its file holds a name that it tells
@@ -58,7 +60,7 @@ func (v *Verifier) provedRows(ctx context.Context, jobs []*symbolJob) error {
 	return v.unlessHeard(ctx, lost, caseless)
 }
 
-// toldRows are the rows that name one file of source, those of one table or list together.
+// toldRows are the rows that name one file of source, or a folder and none, those of one table or list together.
 func (v *Verifier) toldRows(doc *note.Document, lines map[int][]*symbolJob) [][]toldRow {
 	var out [][]toldRow
 	var rows []toldRow
@@ -83,24 +85,31 @@ func (v *Verifier) toldRows(doc *note.Document, lines map[int][]*symbolJob) [][]
 		if m == "" {
 			continue
 		}
-		file, several := "", false
+		file, dir, several := "", "", false
 		for _, c := range doc.Claims[from:i] {
-			if c.Kind == note.PathClaim || c.Kind == note.LinkClaim {
-				if f := v.sourceOf(doc, c); f != "" {
-					several = several || file != "" && file != f
-					file = f
+			if c.Kind != note.PathClaim && c.Kind != note.LinkClaim {
+				continue
+			}
+			if f := v.sourceOf(doc, c); f != "" {
+				several = several || file != "" && file != f
+				file = f
+			} else if c.Context.IsDir && file == "" && dir == "" && strings.Contains(c.Path, "/") {
+				if f, ok := v.resolve(doc, c, c.Path); ok && v.tree.isDir(f.path) {
+					dir = f.path
 				}
 			}
 		}
-		if file == "" || several {
+		if several || file+dir == "" {
 			continue
 		}
-		r := toldRow{file: file}
-		text := string(v.mf.read(file))
+		r, text := toldRow{file: cmp.Or(file, dir)}, ""
+		if file != "" {
+			text = string(v.mf.read(file))
+		}
 		for _, s := range lines[n] {
 			switch {
-			case hasWord(text, s.query.name.Last()):
-				r.holds = r.holds || !s.claim.Faint && s.query.name.Last() != stemOf(file)
+			case hasWord(text, s.query.name.Last()), file == "" && slices.ContainsFunc(s.answer.hits, func(h symbol.Hit) bool { return strings.HasPrefix(h.Path, dir+"/") }):
+				r.holds = r.holds || !s.claim.Faint && s.query.name.Last() != stemOf(r.file)
 			case s.claim.Context.Form == note.CodeSpan && !s.claim.Faint && silenced(s.claim) == "" && v.traceless(s) && s.query.place == "" && len(s.query.name.Parts) == 1 &&
 				severalWords(s.query.name.Last(), 2) && !builtIn.MatchString(s.query.name.Last()):
 				r.open = append(r.open, s)

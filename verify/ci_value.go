@@ -13,7 +13,7 @@ import (
 
 // ciSays are what workflows say of each thing that continuous integration runs on; the last group is a version, or a list of some.
 var ciSays = map[string]*lazyregexp.Regexp{
-	"macos":  lazyregexp.New(`\bmacos-(\d+|latest)`),
+	"macos":  lazyregexp.New(`(?i)\bmacos-(\d+|latest)`),
 	"xcode":  lazyregexp.New(`(?:\bXcode[_-]|xcode-version:\s*["'^~]*|/Xcode[_-]?)(\d+(?:\.\d+)*|latest\S*)`),
 	"node":   lazyregexp.New(`(?m)^\s*-?\s*["']?(?:node|node[-_]version|node[-_]versions)["']?\s*:\s*(.+)$`),
 	"python": lazyregexp.New(`(?m)^\s*-?\s*["']?(?:python|py|python[-_]version|python[-_]versions)["']?\s*:\s*(.+)$`),

@@ -93,8 +93,25 @@ func (v *Verifier) shownSettings(jobs []*job) {
 		}
 	}
 	for _, j := range strays {
+		if v.ledInByFile(j) {
+			continue
+		}
 		j.out = unverifiable("shown in code that nothing ties to this repository")
 	}
+}
+
+// ledInByFile reports whether the line that announces a fence names the file which the verdict on a line of it rests on: "Defined in `tides.py`:".
+func (v *Verifier) ledInByFile(j *job) bool {
+	for n := fenceAt(j) - 1; n > 0; n-- {
+		line := strings.TrimSpace(j.doc.LineText(n))
+		if line == "" {
+			continue
+		}
+		return strings.HasSuffix(strings.TrimRight(line, "*_ "), ":") && slices.ContainsFunc(claimsIn(j.doc, j.doc.LineSpan(n)), func(c note.Claim) bool {
+			return c.Kind == note.PathClaim && len(j.out.Evidence) > 0 && v.sourceOf(j.doc, c) == j.out.Evidence[0].Path
+		})
+	}
+	return false
 }
 
 // unlooked and unshown begin the reasons of claims about values of which nothing is known.

@@ -128,6 +128,10 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 			m.symbol(f, text, whole, c)
 			return
 		}
+		if g := shownType.FindStringSubmatchIndex(text); g != nil && string(m.src[whole.Start:whole.End]) == text && manyWords(text[g[2]:g[3]]) {
+			m.symbol(f, text[g[2]:g[3]], Span{in + g[2], in + g[3]}, c)
+			return
+		}
 		if words := strings.Fields(text); mayBeOwn(words) || strings.Contains(text, " --") && handedTo(words) == 0 {
 			m.script(text, in, c, "") // a program that may be the repository's own
 		}

@@ -30,3 +30,6 @@ func (m *miner) lone(f *flow) bool {
 	}
 	return true
 }
+
+// shownType is a code span that shows a type with what it is: "TideRow = { day, height }", "enum TideKind { Ebb, Flow }".
+var shownType = lazyregexp.New(`^(?:(?:export|pub|public)\s+)?(?:(?:type|interface|class|struct|enum|record)\s+)?([A-Z]\w{3,})(?:<\w+>)?\s*(?:=\s*(?:\{|["'|]|[A-Z]\w+\s*[|&]\s)|\{\s)`)

@@ -4,6 +4,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
@@ -21,27 +22,29 @@ func takesWords(flags string, first, only int) taker { return taker{wordSet(flag
 func takesIn(flags string) taker { return taker{flags: wordSet(flags)} }
 
 // takers are programs of others that are handed files of the repository.
-var takers = map[string]taker{
-	"pip": takesIn("-r --requirement -c --constraint"), "pip3": takesIn("-r --requirement -c --constraint"),
-	"kubectl": takesIn("-f --filename -k --kustomize"), "oc": takesIn("-f --filename -k --kustomize"), "helm": takesIn("-f --values"), "kustomize": takesWords("", 1, 1),
-	"psql": takesIn("-f --file"), "xcodebuild": takesIn("-project -workspace"), "xed": takesWords("", 0, 1), "open": takesWords("", 0, 1),
-	"ruff": takesWords("--config", 1, 0), "mypy": takesWords("--config-file", 0, 0), "black": takesWords("--config", 0, 0), "flake8": takesWords("--config", 0, 0), "pylint": takesWords("--rcfile", 0, 0),
-	"isort": takesWords("", 0, 0), "pyright": takesWords("-p --project", 0, 0), "bandit": takesWords("-c", 0, 0),
-	"eslint": takesWords("-c --config", 0, 0), "prettier": takesWords("--config", 0, 0), "stylelint": takesWords("--config", 0, 0), "oxlint": takesWords("-c --config", 0, 0), "biome": takesWords("", 1, 0),
-	"tsc": takesIn("-p --project"), "jest": takesWords("-c --config", 0, 0), "vitest": takesWords("-c --config", 0, 0), "mocha": takesWords("--config", 0, 0),
-	"ansible-playbook": takesWords("-i --inventory", 0, 0), "alembic": takesIn("-c --config"), "shellcheck": takesWords("", 0, 0), "yamllint": takesWords("-c", 0, 0), "hadolint": takesWords("-c", 0, 0),
-	"find": takesWords("", 0, 1), "ls": takesWords("", 0, 0), "tree": takesWords("", 0, 1), "wc": takesWords("", 0, 0),
-	"chmod": takesWords("", 1, 0), "cp": takesWords("", 0, 1), "sphinx-build": takesWords("-c", 0, 1), "mkdocs": takesIn("-f --config-file"), "buf": takesIn("--config --template"),
-	"phpunit": takesWords("-c --configuration", 0, 0), "phpstan": takesWords("-c --configuration", 1, 0), "rubocop": takesWords("-c --config", 0, 0), "rspec": takesWords("", 0, 0),
-	"swiftlint": takesIn("--config"), "swiftformat": takesIn("--config"), "swift-format": takesIn("--configuration"), "golangci-lint": takesIn("-c --config"), "detekt": takesIn("-c --config"),
-	"semgrep": takesIn("-c --config -f"), "sqlfluff": takesIn("--config"), "commitlint": takesIn("-g --config"), "markdownlint": takesIn("-c --config"), "markdownlint-cli2": takesIn("--config"),
-	"webpack": takesIn("-c --config"), "vite": takesIn("-c --config"), "rollup": takesIn("--config"), "drizzle-kit": takesIn("--config"), "playwright": takesIn("-c --config"), "cypress": takesIn("-C --config-file"),
-	"storybook": takesIn("-c --config-dir"), "air": takesIn("-c"), "skaffold": takesIn("-f --filename"), "tilt": takesIn("-f --file"), "act": takesIn("-W --workflows -e --eventpath"),
-	"sqlc": takesIn("-f --file"), "goose": takesIn("-dir"), "migrate": takesIn("-path"), "dbt": takesIn("--project-dir --profiles-dir"), "lefthook": takesIn("--config"),
-	"k6": takesWords("", 1, 1), "newman": takesWords("-e --environment", 1, 1), "artillery": takesWords("", 1, 1), "bats": takesWords("", 0, 0), "actionlint": takesWords("", 0, 0), "vite-node": takesWords("", 0, 1),
-	"clang-format": takesWords("", 0, 0), "luacheck": takesWords("", 0, 0), "stylua": takesWords("", 0, 0), "busted": takesWords("", 0, 0), "rustfmt": takesWords("", 0, 0),
-	"wrangler": takesIn("-c --config"), "supervisord": takesIn("-c"), "nginx": takesIn("-c"), "packer": takesIn("-var-file"), "terraform": takesIn("-chdir -var-file -backend-config"),
-}
+var takers = sync.OnceValue(func() map[string]taker {
+	return map[string]taker{
+		"pip": takesIn("-r --requirement -c --constraint"), "pip3": takesIn("-r --requirement -c --constraint"),
+		"kubectl": takesIn("-f --filename -k --kustomize"), "oc": takesIn("-f --filename -k --kustomize"), "helm": takesIn("-f --values"), "kustomize": takesWords("", 1, 1),
+		"psql": takesIn("-f --file"), "xcodebuild": takesIn("-project -workspace"), "xed": takesWords("", 0, 1), "open": takesWords("", 0, 1),
+		"ruff": takesWords("--config", 1, 0), "mypy": takesWords("--config-file", 0, 0), "black": takesWords("--config", 0, 0), "flake8": takesWords("--config", 0, 0), "pylint": takesWords("--rcfile", 0, 0),
+		"isort": takesWords("", 0, 0), "pyright": takesWords("-p --project", 0, 0), "bandit": takesWords("-c", 0, 0),
+		"eslint": takesWords("-c --config", 0, 0), "prettier": takesWords("--config", 0, 0), "stylelint": takesWords("--config", 0, 0), "oxlint": takesWords("-c --config", 0, 0), "biome": takesWords("", 1, 0),
+		"tsc": takesIn("-p --project"), "jest": takesWords("-c --config", 0, 0), "vitest": takesWords("-c --config", 0, 0), "mocha": takesWords("--config", 0, 0),
+		"ansible-playbook": takesWords("-i --inventory", 0, 0), "alembic": takesIn("-c --config"), "shellcheck": takesWords("", 0, 0), "yamllint": takesWords("-c", 0, 0), "hadolint": takesWords("-c", 0, 0),
+		"find": takesWords("", 0, 1), "ls": takesWords("", 0, 0), "tree": takesWords("", 0, 1), "wc": takesWords("", 0, 0),
+		"chmod": takesWords("", 1, 0), "cp": takesWords("", 0, 1), "sphinx-build": takesWords("-c", 0, 1), "mkdocs": takesIn("-f --config-file"), "buf": takesIn("--config --template"),
+		"phpunit": takesWords("-c --configuration", 0, 0), "phpstan": takesWords("-c --configuration", 1, 0), "rubocop": takesWords("-c --config", 0, 0), "rspec": takesWords("", 0, 0),
+		"swiftlint": takesIn("--config"), "swiftformat": takesIn("--config"), "swift-format": takesIn("--configuration"), "golangci-lint": takesIn("-c --config"), "detekt": takesIn("-c --config"),
+		"semgrep": takesIn("-c --config -f"), "sqlfluff": takesIn("--config"), "commitlint": takesIn("-g --config"), "markdownlint": takesIn("-c --config"), "markdownlint-cli2": takesIn("--config"),
+		"webpack": takesIn("-c --config"), "vite": takesIn("-c --config"), "rollup": takesIn("--config"), "drizzle-kit": takesIn("--config"), "playwright": takesIn("-c --config"), "cypress": takesIn("-C --config-file"),
+		"storybook": takesIn("-c --config-dir"), "air": takesIn("-c"), "skaffold": takesIn("-f --filename"), "tilt": takesIn("-f --file"), "act": takesIn("-W --workflows -e --eventpath"),
+		"sqlc": takesIn("-f --file"), "goose": takesIn("-dir"), "migrate": takesIn("-path"), "dbt": takesIn("--project-dir --profiles-dir"), "lefthook": takesIn("--config"),
+		"k6": takesWords("", 1, 1), "newman": takesWords("-e --environment", 1, 1), "artillery": takesWords("", 1, 1), "bats": takesWords("", 0, 0), "actionlint": takesWords("", 0, 0), "vite-node": takesWords("", 0, 1),
+		"clang-format": takesWords("", 0, 0), "luacheck": takesWords("", 0, 0), "stylua": takesWords("", 0, 0), "busted": takesWords("", 0, 0), "rustfmt": takesWords("", 0, 0),
+		"wrangler": takesIn("-c --config"), "supervisord": takesIn("-c"), "nginx": takesIn("-c"), "packer": takesIn("-var-file"), "terraform": takesIn("-chdir -var-file -backend-config"),
+	}
+})
 
 // plainFlags are programs most of whose flags take no value.
 var plainFlags = wordSet("cp chmod find ls tree wc")
@@ -72,7 +75,7 @@ func Handed(args []string) (files, modules []string) {
 	if searching()[args[0]] != nil {
 		return slices.DeleteFunc(searchOf(args).files, func(f string) bool { return !isHanded(f) }), nil
 	}
-	t, ok := takers[args[0]]
+	t, ok := takers()[args[0]]
 	if !ok {
 		return nil, nil
 	}

@@ -133,7 +133,7 @@ func (r *run) goPackage(a string) (string, bool) {
 		}
 		return "", true // the standard library or a dependency
 	}
-	var first string
+	var first, from, foreign string
 	for i, d := range r.dirs {
 		f, ok := join(d, base)
 		if !ok {
@@ -143,8 +143,15 @@ func (r *run) goPackage(a string) (string, bool) {
 			first = f
 		}
 		if r.hasGo(f, deep) {
-			return path.Join(f, "."), true
+			if f == "" || f == d || r.inModule(d, f) {
+				return path.Join(f, "."), true
+			}
+			from, foreign = d, f
 		}
+	}
+	if foreign != "" && !slices.Contains(r.args, "-C") {
+		r.outside(from, foreign, a)
+		return "", false
 	}
 	clean := strings.TrimPrefix(path.Clean(base), "../")
 	if e := r.v.tree.ending(clean); len(e) > 0 && clean != "." && clean != ".." {

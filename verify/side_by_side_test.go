@@ -4,5 +4,5 @@ import "testing"
 
 // TestWhatStandsSideBySideIsJudgedTogether takes paths, modules and versions with those beside them.
 func TestWhatStandsSideBySideIsJudgedTogether(t *testing.T) {
-	judgeArchive(t, "testdata/side_by_side.txtar", 17, 14)
+	judgeArchive(t, "testdata/side_by_side.txtar", 18, 15)
 }

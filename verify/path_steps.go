@@ -14,7 +14,7 @@ import (
 // the steps wrong.
 func (v *Verifier) miscounted(j *job, f found) bool {
 	c, here := j.claim, folder(j.doc.Path)
-	if !strings.HasPrefix(c.Path, "../") || path.Ext(c.Path) != ".md" || c.Context.Form != note.CodeSpan || c.Context.Stance != note.Stated && c.Context.StanceWord != "→" || here == "" || strings.HasPrefix(here, ".") {
+	if !strings.HasPrefix(c.Path, "../") || path.Ext(c.Path) != ".md" && ofSteps.MatchString(c.Context.Sentence) || c.Context.Form != note.CodeSpan || c.Context.Stance != note.Stated && c.Context.StanceWord != "→" || here == "" || strings.HasPrefix(here, ".") {
 		return false
 	}
 	p, ok := join(here, c.Path)
@@ -31,6 +31,9 @@ func (v *Verifier) miscounted(j *job, f found) bool {
 	}
 	return false
 }
+
+// ofSteps tells of what steps up are written in, or of where they are counted from.
+var ofSteps = lazyregexp.New(`(?i)\b(?:import(?:s|ed|ing)?|requires?|includes?|included|from|relative|prefix(?:es)?|resolves?|resolved|links?|linked|symlinks?|alias(?:es)?|glob)\b`)
 
 // layoutOfGo begins advice on where things go in modules of Go: "Use `internal/` for packages that others shall not import".
 var layoutOfGo = lazyregexp.New(`(?i)^\W*(?:use|put|keep)\s+\x60(internal|cmd|pkg|testdata|vendor)/\x60\s+for\b`)

@@ -9,7 +9,7 @@ import (
 
 // TestWhereATextIsReadFrom judges paths by the folder that they are read from, and names that the text gives to another time or to others.
 func TestWhereATextIsReadFrom(t *testing.T) {
-	judgeArchive(t, "testdata/read_from_here.txtar", 35, 54)
+	judgeArchive(t, "testdata/read_from_here.txtar", 36, 55)
 }
 
 // TestToolsOfHostsAreNotOurs has names of tools that source held in quotes once, in a table of what a host gives and in one of ours.

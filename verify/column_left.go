@@ -5,7 +5,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"path"
 	"slices"
+	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -51,7 +53,7 @@ func (v *Verifier) leftColumn(ctx context.Context, all []*trace) ([]*job, error)
 	var out []*job
 	for _, c := range cols {
 		for _, f := range filesOfColumn(c, found) {
-			if gone := v.goneOfColumn(c, f); len(gone) > 0 {
+			if gone := v.goneOfColumn(c, f, found); len(gone) > 0 {
 				out = append(out, gone...)
 				break
 			}
@@ -118,7 +120,7 @@ func filesOfColumn(c column, found map[string][]spot) []string {
 }
 
 // goneOfColumn gives the verdicts by one file.
-func (v *Verifier) goneOfColumn(c column, f string) []*job {
+func (v *Verifier) goneOfColumn(c column, f string, found map[string][]spot) []*job {
 	now, err := v.view.ReadFile(f)
 	if err != nil || len(now) > symbol.MaxSize {
 		return nil
@@ -141,7 +143,7 @@ func (v *Verifier) goneOfColumn(c column, f string) []*job {
 		})
 	}
 	for i, t := range c.of {
-		if t == nil || t.commit == "" || bytes.Contains(low, bytes.ToLower([]byte(c.words[i]))) {
+		if t == nil || t.commit == "" || v.heldBeside(t.doc, c, c.words[i], found) || bytes.Contains(low, bytes.ToLower([]byte(c.words[i]))) {
 			continue
 		}
 		at := slices.IndexFunc(c.of, func(t *trace) bool { return t != nil && t.commit != "" && heldAll(t.commit) })
@@ -160,6 +162,28 @@ func (v *Verifier) goneOfColumn(c column, f string) []*job {
 func quotedIn(src []byte, word string) bool {
 	for at := range places(src, word) {
 		if aloneInQuotes(word, src, at) {
+			return true
+		}
+	}
+	return false
+}
+
+// heldBeside reports whether the folder of a document has the word, or a file of that name stands where others of the list have theirs.
+func (v *Verifier) heldBeside(d *note.Document, c column, word string, found map[string][]spot) bool {
+	if here := folder(d.Path); here != "" && slices.ContainsFunc(found[word], func(s spot) bool { return strings.HasPrefix(s.Path, here+"/") && s.Path != d.Path }) {
+		return true
+	}
+	for _, e := range v.tree.files {
+		if stem, _, _ := strings.Cut(path.Base(e), "."); stem != word {
+			continue
+		}
+		others := 0
+		for _, w := range c.words {
+			if w != word && v.tree.isFile(path.Join(folder(e), w+path.Ext(e))) {
+				others++
+			}
+		}
+		if others >= leastLeft {
 			return true
 		}
 	}

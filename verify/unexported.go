@@ -202,6 +202,12 @@ func (e *exporting) near(name string) string {
 
 var exportedName = lazyregexp.New(`(?m)^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\*?|const|let|class|interface|type|enum)\s+([A-Za-z_]\w*)`)
 
+// asLeads is how many bytes before a name newName is looked for in.
+const asLeads = 40
+
+// newName leads to a name that a line of code gives to what it imports: "import * as tides from".
+var newName = lazyregexp.New(`(?:\*|\b\w+)\s+as\s+$`)
+
 // maxAgainDocs is how many documents of a run are read once more for names that were refuted in them.
 const maxAgainDocs = 200
 
@@ -279,7 +285,7 @@ func (v *Verifier) shownAgain(all []*note.Document, jobs []*job) []*job {
 	for _, d := range docs[:min(len(docs), maxAgainDocs)] {
 		for _, c := range d.Again(names[d]) {
 			k := namedIn{d, c.Symbol}
-			if already[told{k, c.At.Start.Line}] || c.Context.Form == note.Prose && silenced(c) != "" {
+			if already[told{k, c.At.Start.Line}] || newName.Match(d.Source[max(0, c.At.Span.Start-asLeads):c.At.Span.Start]) || c.Context.Form == note.Prose && silenced(c) != "" {
 				continue
 			}
 			j := &job{doc: d, claim: c, out: gone[k].out}

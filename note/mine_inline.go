@@ -318,6 +318,9 @@ func (m *miner) word(f *flow, masked []byte, i, j int) {
 	lead := len(w) - len(strings.TrimLeft(w, "*_([{\"'“‘<"))
 	if lead > 0 && w[lead-1] == '_' && !strings.HasSuffix(strings.TrimRight(w, ".,;:!?)*"), "_") {
 		lead-- // of a name that begins with it, and no emphasis
+		if lead > 0 && dunder.MatchString(w[lead-1:]) {
+			lead--
+		}
 	}
 	w = w[lead:]
 	w = strings.TrimRight(w, "*_)]},;:!?\"'”’>")

@@ -33,3 +33,6 @@ func (m *miner) lone(f *flow) bool {
 
 // shownType is a code span that shows a type with what it is: "TideRow = { day, height }", "enum TideKind { Ebb, Flow }".
 var shownType = lazyregexp.New(`^(?:(?:export|pub|public)\s+)?(?:(?:type|interface|class|struct|enum|record)\s+)?([A-Z]\w{3,})(?:<\w+>)?\s*(?:=\s*(?:\{|["'|]|[A-Z]\w+\s*[|&]\s)|\{\s)`)
+
+// dunder begins a path with a name between two underscores each: "__tests__/quay.ts".
+var dunder = lazyregexp.New(`^__[a-zA-Z]\w*?__[/.]`)

@@ -93,13 +93,20 @@ func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) e
 	for i, q := range queries {
 		owners[i] = q.name.Last()
 	}
+	for _, k := range open {
+		for _, s := range groups[k] {
+			if s.out.Outcome == diag.Unverifiable && k.line == 0 {
+				owners = append(owners, s.query.name.Last())
+			}
+		}
+	}
 	slices.Sort(owners)
 	named, err := v.words.find(ctx, slices.Compact(owners))
 	if err != nil {
 		return err
 	}
 	for i, k := range open {
-		v.memberless(groups[k], v.typesNamed(k.doc, queries[i].name.Last(), answers[i].hits, named))
+		v.memberless(groups[k], v.typesNamed(k.doc, queries[i].name.Last(), answers[i].hits, named), named)
 		for _, s := range groups[k] {
 			if k.line == 0 && s.out.Outcome == diag.Missing && told[memberList{s.doc, s.claim.At.Start.Line, s.query.name.Last()}] {
 				s.out = unverifiable("told of the name itself")
@@ -155,8 +162,9 @@ func (v *Verifier) defines(file, name string) bool {
 }
 
 // memberless refutes the open names of a list that no definition of the type speaks of.
-func (v *Verifier) memberless(jobs []*symbolJob, types []symbol.Hit) {
+func (v *Verifier) memberless(jobs []*symbolJob, types []symbol.Hit, named map[string][]spot) {
 	var bodies []string
+	open := false // one of the types takes members from elsewhere
 	schema := slices.DeleteFunc(slices.Clone(types), func(h symbol.Hit) bool { return path.Ext(h.Path) != ".prisma" })
 	if len(schema) > 0 && schemaText.MatchString(jobs[0].claim.Context.Heading) {
 		types = schema // the text is about the schema, and not about what else has its names
@@ -169,6 +177,7 @@ func (v *Verifier) memberless(jobs []*symbolJob, types []symbol.Hit) {
 		body, ok := v.closedBody(h)
 		if first := jobs[0]; !ok && (first.claim.Context.Form == note.FenceLine || strings.HasPrefix(strings.TrimLeft(first.doc.LineText(first.claim.At.Start.Line), " "), "|")) {
 			body, ok = v.ownBody(h, true)
+			open = open || h.Def.Kind == symbol.Type && (!objectType.MatchString(body) || joinedType.MatchString(body))
 		}
 		if !ok {
 			return
@@ -196,7 +205,7 @@ func (v *Verifier) memberless(jobs []*symbolJob, types []symbol.Hit) {
 		if s.claim.Context.Form == note.Prose && !joinedWords(name) && !strings.HasPrefix(strings.TrimLeft(s.doc.LineText(s.claim.At.Start.Line), " "), "|") {
 			continue // a plain word may be prose: "presets with colors, spacing, animations"
 		}
-		if s.out.Outcome != diag.Unverifiable || silenced(s.claim) != "" || len(name) < 3 || holdsAny(bodies, name) {
+		if s.out.Outcome != diag.Unverifiable || silenced(s.claim) != "" || len(name) < 3 || open && len(named[name]) > 0 || holdsAny(bodies, name) {
 			continue
 		}
 		h := types[0]
@@ -244,6 +253,12 @@ func (v *Verifier) closedBody(h symbol.Hit) (body string, ok bool) {
 	}
 	return "", false
 }
+
+var (
+	// objectType is a type of TypeScript whose members stand in it, and joinedType one that is put together of several.
+	objectType = lazyregexp.New(`^[^={]*=\s*(?:Readonly<\s*)?\{`)
+	joinedType = lazyregexp.New(`(?m)^\s*\}[)>\]]*\s*[&|]|[&|]\s*$`)
+)
 
 // holdsAny reports whether one of some texts holds a whole word, in whatever case and spelling of its parts.
 func holdsAny(texts []string, word string) bool {

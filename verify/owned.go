@@ -317,9 +317,6 @@ func (v *Verifier) ownBody(h symbol.Hit, whole bool) (body string, ok bool) {
 			return "", false
 		}
 	}
-	if ext == ".ts" && h.Def.Kind == symbol.Type && (!objectType.MatchString(body) || joinedType.MatchString(body)) {
-		return "", false // another name for what stands elsewhere
-	}
 	if whole && (ext == ".ts" || ext == ".js") || ext == ".go" || ext == ".py" || ext == ".ex" || ext == ".php" || ext == ".rb" || ext == ".cpp" {
 		head = body // any of it may spread others
 	}
@@ -334,12 +331,6 @@ func (v *Verifier) ownBody(h symbol.Hit, whole bool) (body string, ok bool) {
 	}
 	return body, true
 }
-
-var (
-	// objectType is a type of TypeScript whose members stand in it, and joinedType one that is put together of several.
-	objectType = lazyregexp.New(`^[^={]*=\s*(?:Readonly<\s*)?\{`)
-	joinedType = lazyregexp.New(`(?m)^\s*\}[)>\]]*\s*[&|]|[&|]\s*$`)
-)
 
 // plainHeir extends what brings only members that everybody knows; see ofFramework.
 var plainHeir = lazyregexp.New(`\bextends\s+(?:\w+\.)?(?:EventEmitter|Error)\b`)

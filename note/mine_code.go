@@ -98,7 +98,7 @@ var calledOn = lazyregexp.New(`(?:^|[^\w.:>@$}\\"'])([A-Z]\w*[a-z]\w*)(?:\.|::)(
 var calledOnOne = lazyregexp.New(`(?:^|[^\w.:>@$}\\"'])([a-z]\w{3,})\.([A-Za-z_]\w{5,})\(`)
 
 // variableOf gives a variable a value of a type by its name: "const cache = new TideCache(8)", "cache = TideCache()".
-var variableOf = lazyregexp.New(`^\s*(?:(?:export|const|let|var|val|final|auto)\s+)*([a-z]\w*)\s*(?::\s*[\w<>?]+\s*)?:?=\s*(?:await\s+)?(?:new\s+([A-Z]\w*[a-z]\w*)|([A-Z]\w*[a-z]\w*))\s*(?:<[^()]*>)?\(`)
+var variableOf = lazyregexp.New(`^\s*(?:(?:export|const|let|mut|var|val|final|auto)\s+)*([a-z]\w*)\s*(?::\s*[\w<>?]+\s*)?:?=\s*(?:await\s+)?(?:new\s+([A-Z]\w*[a-z]\w*)|([A-Z]\w*[a-z]\w*))\s*(?:<[^()]*>)?(?:(?:::|\.)(?:try_)?new|::default)?\(`)
 
 // typeOf is the name of the type that a variable is called as: TideCache of tideCache and of tide_cache. A type is called as it is written.
 func typeOf(variable string) string {

@@ -38,7 +38,7 @@ func (v *Verifier) arities(ctx context.Context, jobs []*symbolJob) error {
 			continue
 		}
 		g := withArity.FindStringSubmatch(s.claim.Target)
-		if g == nil || len(open) == maxArities || s.out.Outcome != diag.Confirmed || !s.answer.defined() || silenced(s.claim) != "" && s.claim.Context.StanceWord != "etc" || s.claim.Silent != "" || s.claim.Faint || behaviours.MatchString(g[1]) || !strings.Contains(g[1], "_") ||
+		if g == nil || len(open) == maxArities || s.out.Outcome != diag.Confirmed || !s.answer.defined() || silenced(s.claim) != "" || s.claim.Silent != "" || s.claim.Faint || behaviours.MatchString(g[1]) || !strings.Contains(g[1], "_") ||
 			slices.ContainsFunc(s.answer.hits, func(h symbol.Hit) bool { e := path.Ext(h.Path); return e != ".ex" && e != ".exs" || vendored(h.Path) }) {
 			continue
 		}

@@ -36,7 +36,7 @@ func (v *Verifier) fromHome(d *note.Document, jobs []*job, anchor string) {
 		h.entries++
 		if v.there(home, j.claim) {
 			h.fits++
-		} else if supposes(j.claim) || j.claim.Context.StanceWord == "etc" {
+		} else if supposes(j.claim) {
 			away = append(away, j)
 		}
 	}

@@ -335,12 +335,6 @@ func mostOf(jobs []*symbolJob, place func(*symbolJob) string) (best string, at [
 	return best, at
 }
 
-// openList reports whether the name stands in a list of what a file defines that ends in "etc": there are more, and these as well.
-func (s *symbolJob) openList() bool {
-	c := s.claim
-	return c.Context.Stance == note.Optional && c.Context.StanceWord == "etc" && !c.Context.Whole && c.Defines && s.query.place != ""
-}
-
 // words are those of the last part of the name. The list must not be changed.
 func (s *symbolJob) words() []string {
 	if s.spelt == nil {
@@ -447,7 +441,7 @@ func (v *Verifier) fileSpelt(name string) bool {
 var plainSpelling = strings.NewReplacer("_", "", "-", "")
 
 // instanced are words before names that are some of those there are: the others beside them tell whether they are real ones.
-var instanced = map[string]bool{"such as": true, "e.g": true, "like": true, "etc": true}
+var instanced = map[string]bool{"such as": true, "e.g": true, "like": true}
 
 // beginsSentence is a name that got a capital where a sentence or a cell begins: "Sailing_date".
 var beginsSentence = lazyregexp.New(`^[A-Z][a-z0-9]*_[a-z0-9_]+$`)

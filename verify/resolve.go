@@ -326,7 +326,7 @@ func (v *Verifier) byForce(p string) bool {
 	words := remember(v.mf.memo, "ignored words", func() map[string]bool {
 		out := map[string]bool{}
 		for l := range strings.Lines(string(v.mf.read(".gitignore"))) {
-			if w := strings.TrimPrefix(strings.TrimSpace(l), "**/"); w != "" && !strings.ContainsAny(w, "/*?[!#") {
+			if w := strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(l), "**/"), "/"); w != "" && !strings.ContainsAny(w, "/*?[!#") {
 				out[w] = true
 			}
 		}
@@ -394,7 +394,7 @@ func (v *Verifier) madeElsewhere(doc *note.Document, p string) string {
 		if seg == "out" && portSides[path.Base(folder(at))] {
 			continue // the outer side of a hexagon
 		}
-		if outputs[seg] && (seg == ".beads" || seg == "node_modules" || !v.tree.keeps(at, path.Ext(p)) && !v.tree.keeps(path.Join(folder(doc.Path), at), path.Ext(p)) && !(seg == "bin" && path.Ext(p) == "" && v.tree.keepsScripts(at))) && !(layers[seg] && path.Ext(p) == "" && v.tree.nestsCode(at)) {
+		if outputs[seg] && (seg == ".beads" || seg == "node_modules" || !v.tree.keeps(at, path.Ext(p)) && !v.tree.keeps(path.Join(folder(doc.Path), at), path.Ext(p)) && !(seg == "bin" && path.Ext(p) == "" && v.tree.keepsScripts(at))) && !(layers[seg] && path.Ext(p) == "" && (v.tree.nestsCode(at) || slices.ContainsFunc(v.tree.ending(at), v.tree.nestsCode))) {
 			return "in a folder that builds and programs make"
 		}
 	}

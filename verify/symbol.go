@@ -164,7 +164,7 @@ func (v *Verifier) present(s *symbolJob) bool {
 		} else {
 			s.out = v.called(s, definedAt(a.hits[0]), a.hits)
 		}
-	case silenced(s.claim) != "" && !s.exemplary() && !s.shownInColumn() && !supposes(s.claim) && !s.openList() && !s.ofCustom():
+	case silenced(s.claim) != "" && !s.exemplary() && !s.shownInColumn() && !supposes(s.claim) && !s.ofCustom():
 		s.out = unverifiable(silenced(s.claim))
 	case s.claim.Silent != "":
 		s.out = unverifiable(s.claim.Silent)
@@ -377,7 +377,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if s.claim.Faint {
 		doubt = wordOfProse
 	}
-	if why := silenced(s.claim); why != "" && (was != nil || !s.openList()) && (was != nil && was.def.Class() == symbol.ValueClass || !s.exemplary()) {
+	if why := silenced(s.claim); why != "" && (was != nil && was.def.Class() == symbol.ValueClass || !s.exemplary()) {
 		doubt = why
 	}
 	if was != nil && (was.def.Kind == symbol.Table || was.def.Kind == symbol.View) {
@@ -453,7 +453,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if place != "" && s.byEnd && !strings.Contains(s.claim.Path, "/") && len(v.tree.ending(s.claim.Path)) > 1 {
 		return unverifiable(fmt.Sprintf("several files are called %q", s.claim.Path))
 	}
-	if (silenced(s.claim) == "" || s.openList()) && place != "" && !ofFramework(q.name.Last()) && (s.claim.Defines || imported || s.placedOwn()) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) && !s.changesTo() {
+	if silenced(s.claim) == "" && place != "" && !ofFramework(q.name.Last()) && (s.claim.Defines || imported || s.placedOwn()) && len(a.code) == 0 && len(a.text) == 0 && q.name.Last() == s.query.name.Last() && certain(s.query.name) && !s.changesTo() {
 		out := missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", q.name.Last(), place), diag.Evidence{Path: place, Commit: v.commit(), Seen: "no such word in the file"})
 		if src, err := v.view.ReadFile(place); err == nil {
 			out.Hint = nearName(q.name.Last(), symbol.Scan(place, src).Defs)

@@ -28,7 +28,7 @@ func (v *Verifier) unheardOf(ctx context.Context, jobs []*symbolJob) error {
 	lines := byLine(jobs, func(s *symbolJob) *job { return s.job })
 	verdicts := map[*symbolJob]verdict{}
 	for _, s := range jobs {
-		if out, ok := v.unheard(s, lines[s.doc]); ok && len(verdicts) < maxUnheard {
+		if out, ok := v.unheard(asked(s), lines[s.doc]); ok && len(verdicts) < maxUnheard {
 			verdicts[s] = out
 		}
 	}

@@ -60,6 +60,9 @@ func (v *Verifier) unheardCall(s *symbolJob, lines map[int][]*symbolJob) (verdic
 			return missing(fmt.Sprintf("%q is nowhere in %q, nor anywhere else", name, file), diag.Evidence{Path: file, Commit: v.commit(), Seen: "no file holds the word"}), true
 		}
 	}
+	if len(words) > 1 && len(name) >= leastEdited && words[0] != "mcp" && !ofBrowsers()[name] && isDoneIn(s) {
+		return missing(fmt.Sprintf("%q is nowhere in the tree", name), diag.Evidence{Commit: v.commit(), Seen: "no file holds the word"}), true
+	}
 	if len(words) < leastCallWords || len(name) < leastCallBytes || ofBrowsers()[name] || words[0] == "mcp" || strings.HasPrefix(name, "use") && len(name) > 3 && isUpper(name[3]) || v.ofTheirTool(s, words[0], lines) {
 		return verdict{}, false
 	}
@@ -72,6 +75,30 @@ func (v *Verifier) unheardCall(s *symbolJob, lines map[int][]*symbolJob) (verdic
 		}
 	}
 	return verdict{}, false
+}
+
+// leastEdited is how long the name of a function has to be that something is done in.
+const leastEdited = 8
+
+// doneThere leads to a function in which something is done or to be done: "Register it in `buildBoats()`".
+var doneThere = lazyregexp.New("(?i)\\b(?:register(?:ed|s)?|wired?|hook(?:ed)?|plug(?:ged)?|add(?:ed)?|insert(?:ed)?|updated?|edit|extend|modify|handled|initiali[sz]ed|created|constructed|called|invoked|set up|implemented)\\b[^.;:|()`]{0,40}\\b(?:in|into|inside|within|from|by|to)\\s+`$")
+
+// isDoneIn reports whether a text says that something is done, or to be done, in the function that a claim names.
+func isDoneIn(s *symbolJob) bool {
+	c := s.claim
+	return doneThere.Match(s.doc.Source[s.doc.LineSpan(c.At.Start.Line).Start:c.At.Span.Start])
+}
+
+// asked is a name as if its sentence simply stated it, when the steps that make something new are to be done in what it names.
+func asked(s *symbolJob) *symbolJob {
+	if !s.query.name.Call || s.claim.Context.Stance != note.Planned || strings.Contains(strings.ToLower(s.claim.Context.Sentence), s.claim.Context.StanceWord) || !isDoneIn(s) {
+		return s
+	}
+	j := *s.job
+	j.claim.Context.Stance, j.claim.Context.StanceWord = note.Stated, ""
+	out := *s
+	out.job = &j
+	return &out
 }
 
 // havingMethods is the file of source that the item above a list of methods names, or the file of the class that it names; empty for none.

@@ -68,3 +68,29 @@ func TestFoldersThatAWordIgnores(t *testing.T) {
 		})
 	}
 }
+
+// TestWhereAReaderIsSent has documents that a sentence sends its reader to, and others that it only tells of.
+func TestWhereAReaderIsSent(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, memory string
+		want         []string
+	}{
+		{"for something", "Tides are read twice. See `TIDES.md` for the tables.\n", []string{"TIDES.md missing"}},
+		{"to rules", "- **Quays**: see `@.cursor/rules/quays.md` for more\n", []string{"@.cursor/rules/quays.md missing"}},
+		{"where one is", "See `BOATS.md` for the boats.\n", nil},
+		{"in a saying", "Say \"see `TIDES.md` for the tables\" to the crew.\n", nil},
+		{"what may be there", "See `TIDES.md` for the tables, if it exists.\n", nil},
+		{"what is told of", "`TIDES.md` is for the tables.\n", nil},
+		{"what git ignores", "See `notes/TIDES.md` for the tables, and `.private/TIDES.md` for others.\n", nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			commitSteps(t, dir, []map[string]string{{"AGENTS.md": c.memory, "BOATS.md": "# Boats\n", ".gitignore": ".private/\n"}})
+			if d := gocmp.Diff(c.want, findingsOf(t, dir, c.memory)); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}

@@ -51,6 +51,9 @@ func (v *Verifier) ours(j *job, p string) bool {
 	if strings.HasPrefix(c.Target, "./") && c.Context.Form == note.CodeSpan && documentEndings[path.Ext(p)] && c.Context.Stance == note.Stated && consulted.MatchString(c.Context.Sentence) {
 		return true // the reader is sent to a file beside this one
 	}
+	if (!strings.Contains(p, "/") || p[0] == '.' && p[1] != '.') && c.Context.Form == note.CodeSpan && documentEndings[path.Ext(p)] && c.Context.Stance == note.Stated && j.doc.Role != note.TopicFile && sentFor(c) {
+		return true
+	}
 	if strings.HasPrefix(p, ".serena/memories/") && strings.HasSuffix(c.Target, ")") && c.Context.Stance == note.Stated && v.tree.isDir(folder(p)) {
 		return true // a call that reads a memory by its name
 	}
@@ -303,3 +306,14 @@ func (v *Verifier) skeleton(dir string) bool {
 		return true
 	})
 }
+
+// sentFor reports whether a sentence begins by sending its reader to a file for something: "See `TIDES.md` for the tables."
+func sentFor(c note.Claim) bool {
+	head, tail, ok := strings.Cut(c.Context.Sentence, c.Target)
+	return ok && sendsTo.MatchString(head) && sentBy.MatchString(tail)
+}
+
+var (
+	sendsTo = lazyregexp.New("^[\\s>*_-]*(?:[*_]*[\\w -]{1,20}[*_]*:[*_]*\\s+)?(?i:see|read|refer to|consult)(?:\\s+also)?(?:\\s+the)?\\s+[*_]*`?$")
+	sentBy  = lazyregexp.New("^`?[*_]*\\s+(?:for|before|first)\\b")
+)

@@ -109,6 +109,8 @@ func TestWordsThatOnlySoundLikeAStanceTurnNothing(t *testing.T) {
 		{"what runs beside it", "against a local one (`make moor` in another terminal)", "stated as true now"},
 		{"what another has", "against a local one (`make moor` in another checkout)", "about another project"},
 		{"what is to be added, in Chinese", "- `src/quay.ts` (待添加)", "planned or to be made"},
+		{"some of those that call it", "Never call the crane there, e.g. from `moorBoat()`", "true only if present"},
+		{"some that it may come from", "It is called, e.g. from `moorBoat()`", "true only if present"},
 		{"a list that goes on", "Helpers (`moorBoat`, etc.)", "stated as true now"},
 		{"old", "`MoorBoat` is deprecated", "told as history"},
 		{"some of those in it", "Take the colours from `src/quay.css` (e.g., some)", "stated as true now"},

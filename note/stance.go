@@ -233,7 +233,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 		}
 	}
 	// some words turn the whole sentence, wherever they stand
-	if word := anywhere.in(wordsOf(text[max(0, from-150):min(len(text), to+150)]), true); word != "" && !(forInstance[word] && (placed || takenFrom.MatchString(pre))) {
+	if word := anywhere.in(wordsOf(text[max(0, from-150):min(len(text), to+150)]), true); word != "" && !(forInstance[word] && (placed || takenFrom.MatchString(pre) && anywhere.in(wordsOf(text[max(0, from-150):from]), true) == "")) {
 		return Optional, word
 	}
 	return Stated, ""

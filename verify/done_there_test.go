@@ -80,6 +80,7 @@ func TestWhereAReaderIsSent(t *testing.T) {
 		{"to rules", "- **Quays**: see `@.cursor/rules/quays.md` for more\n", []string{"@.cursor/rules/quays.md missing"}},
 		{"where one is", "See `BOATS.md` for the boats.\n", nil},
 		{"in a saying", "Say \"see `TIDES.md` for the tables\" to the crew.\n", nil},
+		{"what many have", "See `CHANGELOG.md` for what was removed.\n", nil},
 		{"what may be there", "See `TIDES.md` for the tables, if it exists.\n", nil},
 		{"what is told of", "`TIDES.md` is for the tables.\n", nil},
 		{"what git ignores", "See `notes/TIDES.md` for the tables, and `.private/TIDES.md` for others.\n", nil},

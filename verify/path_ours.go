@@ -51,7 +51,7 @@ func (v *Verifier) ours(j *job, p string) bool {
 	if strings.HasPrefix(c.Target, "./") && c.Context.Form == note.CodeSpan && documentEndings[path.Ext(p)] && c.Context.Stance == note.Stated && consulted.MatchString(c.Context.Sentence) {
 		return true // the reader is sent to a file beside this one
 	}
-	if (!strings.Contains(p, "/") || p[0] == '.' && p[1] != '.') && c.Context.Form == note.CodeSpan && documentEndings[path.Ext(p)] && c.Context.Stance == note.Stated && j.doc.Role != note.TopicFile && sentFor(c) {
+	if (!strings.Contains(p, "/") || p[0] == '.' && p[1] != '.') && c.Context.Form == note.CodeSpan && documentEndings[path.Ext(p)] && !common[p] && c.Context.Stance == note.Stated && j.doc.Role != note.TopicFile && sentFor(c) {
 		return true
 	}
 	if strings.HasPrefix(p, ".serena/memories/") && strings.HasSuffix(c.Target, ")") && c.Context.Stance == note.Stated && v.tree.isDir(folder(p)) {

@@ -1,19 +1,27 @@
-package note_test
+package note
 
-import (
-	"testing"
+import "testing"
 
-	"github.com/notes-lint/notes-lint/note"
-)
-
-// TestFilesThatStandForAnyArePlaceholders takes names that the reader is to replace, and those of files that are called nearly so.
-func TestFilesThatStandForAnyArePlaceholders(t *testing.T) {
-	for p, want := range map[string]bool{
-		"src/someTide.js": true, "src/yourTide.ts": true, "path/to/tide.go": true, "docs/<name>.md": true,
-		"src/somehow.js": false, "src/awesomeTide.js": false, "src/tide.js": false, "some/tide.js": false,
-	} {
-		if got := note.IsPlaceholder(p); got != want {
-			t.Errorf("%s: %v, want %v", p, got, want)
+// TestNamesThatStandForAny tells names of which a reader puts in a part from those of real things.
+func TestNamesThatStandForAny(t *testing.T) {
+	for _, name := range []string{"useXForm", "getX", "buildXReport", "fooBar", "MyBerth"} {
+		if !standInName(name) {
+			t.Errorf("%q is taken for a real name", name)
+		}
+	}
+	for _, name := range []string{"scaleXFactor", "useXML", "BerthX1"} {
+		if standInName(name) {
+			t.Errorf("%q is taken for a name that stands for any", name)
+		}
+	}
+	for _, name := range []string{"VITE_VAR", "NEXT_PUBLIC_VAR", "MY_TIDE", "MIGRATION_X_Y"} {
+		if !notVariable(name) {
+			t.Errorf("%q is taken for a real variable", name)
+		}
+	}
+	for _, name := range []string{"TIDE_VARIANT", "A_LONG_NAME_OF_ITS_OWN_VAR"} {
+		if notVariable(name) {
+			t.Errorf("%q is taken for a variable that stands for any", name)
 		}
 	}
 }

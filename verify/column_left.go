@@ -173,8 +173,9 @@ func (v *Verifier) heldBeside(d *note.Document, c column, word string, found map
 	if here := folder(d.Path); here != "" && slices.ContainsFunc(found[word], func(s spot) bool { return strings.HasPrefix(s.Path, here+"/") && s.Path != d.Path }) {
 		return true
 	}
-	for _, e := range v.tree.files {
-		if stem, _, _ := strings.Cut(path.Base(e), "."); stem != word {
+	for _, i := range v.tree.stemmed()[word] {
+		e := v.tree.files[i]
+		if strings.HasPrefix(path.Base(e), ".") {
 			continue
 		}
 		others := 0

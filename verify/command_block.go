@@ -209,8 +209,12 @@ func manifestsOf(tool string) []string {
 
 // manifestBeside is the manifest of a tool in the nearest folder above a document that has one; empty for none.
 func (v *Verifier) manifestBeside(d *note.Document, tool string) string {
-	names := manifestsOf(tool)
-	for dir := folder(d.Path); ; dir = folder(dir) {
+	return v.nearestFile(folder(d.Path), manifestsOf(tool)...)
+}
+
+// nearestFile is the file of one of some names in a folder or the nearest above; empty when there is none.
+func (v *Verifier) nearestFile(dir string, names ...string) string {
+	for ; ; dir = folder(dir) {
 		for _, n := range names {
 			if p, ok := join(dir, n); ok && v.tree.isFile(p) {
 				return p

@@ -21,15 +21,9 @@ func (r *run) inModule(from, pkg string) bool {
 }
 
 // nearest is the folder of the nearest file of a name in a folder or above; ok is false when there is none.
-func (v *Verifier) nearest(dir, name string) (string, bool) {
-	for d := path.Clean("/" + dir); ; d = path.Dir(d) {
-		if in := strings.TrimPrefix(d, "/"); v.tree.exists(path.Join(in, name)) {
-			return in, true
-		}
-		if d == "/" {
-			return "", false
-		}
-	}
+func (v *Verifier) nearest(dir, name string) (at string, ok bool) {
+	f := v.nearestFile(strings.TrimPrefix(path.Clean("/"+dir), "/"), name)
+	return folder(f), f != ""
 }
 
 // outside refutes a package that is of another module than the one that go is run in.

@@ -107,6 +107,11 @@ func filled(s *symbolJob) *symbolJob {
 	if !fills[s.claim.Context.StanceWord] || s.claim.Context.Whole {
 		return s
 	}
+	return s.asStated()
+}
+
+// asStated is a copy of a name as if its sentence simply stated it.
+func (s *symbolJob) asStated() *symbolJob {
 	j := *s.job
 	j.claim.Context.Stance, j.claim.Context.StanceWord = note.Stated, ""
 	out := *s

@@ -94,11 +94,7 @@ func asked(s *symbolJob) *symbolJob {
 	if !s.query.name.Call || s.claim.Context.Stance != note.Planned || strings.Contains(strings.ToLower(s.claim.Context.Sentence), s.claim.Context.StanceWord) || !isDoneIn(s) {
 		return s
 	}
-	j := *s.job
-	j.claim.Context.Stance, j.claim.Context.StanceWord = note.Stated, ""
-	out := *s
-	out.job = &j
-	return &out
+	return s.asStated()
 }
 
 // havingMethods is the file of source that the item above a list of methods names, or the file of the class that it names; empty for none.

@@ -304,8 +304,10 @@ func (m *miner) body(b ast.Node, info string) {
 		m.faintFence(lines, false)
 	case lang == "json" || lang == "jsonc" || lang == "json5":
 		m.manifestFence(lines)
+		m.ownFence(lang, lines)
 	case lang == "toml":
 		m.cargoFence(lines)
+		m.ownFence(lang, lines)
 	case shownCode[lang]:
 		m.faintFence(lines, false)
 	}

@@ -97,7 +97,7 @@ func (m *miner) membersInLine(l line, c Context) bool {
 		sep = ";"
 	}
 	parts := strings.Split(body, sep)
-	if len(parts) < leastMembers || len(parts) > maxMembers {
+	if len(parts) < 2 || len(parts) > maxMembers { // braces say that it is a list
 		return false
 	}
 	var spans []Span

@@ -130,6 +130,7 @@ func (m *miner) code(f *flow, masked []byte, s inlineSpan) {
 		}
 		if g := shownType.FindStringSubmatchIndex(text); g != nil && string(m.src[whole.Start:whole.End]) == text && manyWords(text[g[2]:g[3]]) {
 			m.symbol(f, text[g[2]:g[3]], Span{in + g[2], in + g[3]}, c)
+			m.membersInLine(line{text: text, at: in}, c)
 			return
 		}
 		if words := strings.Fields(text); mayBeOwn(words) || strings.Contains(text, " --") && handedTo(words) == 0 {
@@ -432,7 +433,7 @@ func (m *miner) context(f *flow, masked []byte, from, to int) Context {
 	if !pointedAt.MatchString(text[:a-lo]) {
 		m.surroundings(&c, f)
 	}
-	if c.Stance == Planned && c.StanceWord == "naming" && saidWhere(text[:a-lo], text[b-lo:]) || c.Stance == Past && keptStill.MatchString(text[b-lo:]) {
+	if c.Stance == Planned && (c.StanceWord == "naming" && saidWhere(text[:a-lo], text[b-lo:]) || putInto(text[:a-lo], text[b-lo:])) || c.Stance == Past && keptStill.MatchString(text[b-lo:]) {
 		c.Stance, c.StanceWord = Stated, ""
 	}
 	c.Bases = m.bases(f, a, b)

@@ -24,6 +24,9 @@ func (m *miner) listed(f *flow, from int) (dir string, by ListSource) {
 				}
 				return h, ByIntro
 			}
+			if h := f.intro.endFolder(); h != "" {
+				return h, ByIntro
+			}
 		}
 		if len(m.heads) > 0 {
 			if g := headingFolder.FindStringSubmatch(m.heads[len(m.heads)-1].text); g != nil {
@@ -111,6 +114,29 @@ func (f *flow) headFolder() string {
 	}
 	return r.path
 }
+
+// endFolder is the folder that a sentence ends in which announces what is there: "Tables are kept in `tides/`:". Empty for none, and for a sentence
+// that names another folder too.
+func (f *flow) endFolder() string {
+	if len(f.spans) == 0 || f.spans[len(f.spans)-1].kind != CodeSpan {
+		return ""
+	}
+	s := f.spans[len(f.spans)-1]
+	at := f.toRaw(s.start)
+	if at < 0 || !placedAhead.Match(f.raw[:at]) || !endsIntro.Match(bytes.TrimPrefix(bytes.TrimLeft(f.raw[at:], "`"), []byte(s.text))) {
+		return ""
+	}
+	r, ok := parseRef(strings.TrimSpace(s.text), false)
+	if !ok || r.glob || r.silent != "" || !r.dir || strings.HasPrefix(r.path, "/") || len(f.bases) > 1 {
+		return ""
+	}
+	return r.path
+}
+
+var (
+	placedAhead = lazyregexp.New("(?i)\\b(?:in|inside|under|below|within)\\s+(?:the\\s+)?[`*]*$")
+	endsIntro   = lazyregexp.New("^[`*\\s]*[:：][`*\\s]*$")
+)
 
 // groupFolder is a folder of pages whose name is no part of their address: "(auth)/".
 var groupFolder = lazyregexp.New(`^\([\w-]+\)/$`)

@@ -170,7 +170,7 @@ var lonePackage = lazyregexp.New(`^@?[A-Za-z][\w.+-]*(?:/[\w.+-]+)?(?: [A-Z][\w.
 func isPackage(name string) bool {
 	slug := PackageSlug(name)
 	first, _, _ := strings.Cut(slug, "-")
-	if len(slug) < 3 || notPackages[slug] || notPackages[first] && strings.Contains(name, " ") {
+	if len(slug) < 3 && slug != "nx" || notPackages[slug] || notPackages[first] && strings.Contains(name, " ") {
 		return false
 	}
 	for _, word := range strings.Fields(name) {

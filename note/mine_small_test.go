@@ -16,7 +16,7 @@ func TestVariablesFlagsAndCommitsAreMinedWhereTheTextSaysWhatTheyAre(t *testing.
 		{"a span and a cue", "Set the environment variable `APP_TOKEN`.", "env APP_TOKEN"},
 		{"a span without a cue", "The constant `APP_TOKEN` is a word.", "symbol APP_TOKEN"},
 		{"reading syntax", "It is `process.env.APP_TOKEN`, `os.environ[\"APP_KEY\"]` or `${APP_HOST}`.", "env APP_TOKEN; env APP_KEY; env APP_HOST"},
-		{"a type with what it is", "Types: `TideRow = { day, height }`, `enum TideKind { Ebb }`, `Tide = 3`.", "symbol TideRow; symbol TideKind"},
+		{"a type with what it is", "Types: `TideRow = { day, height }`, `enum TideKind { Ebb }`, `Tide = 3`.", "symbol TideRow; symbol day; symbol height; symbol TideKind"},
 		{"paths that begin with underscores", "See __tests__/quay.ts, _moor/quay.ts and __src/boat.ts__.", "path __tests__/quay.ts; path _moor/quay.ts; path src/boat.ts"},
 		{"a placeholder", "Set the variable `YOUR_TOKEN` in `.env`.", "symbol YOUR_TOKEN; path .env"},
 		{"a table", "| Variable | What |\n| --- | --- |\n| `APP_TOKEN` | key |\n| APP_HOST | host |", "env APP_TOKEN; env APP_HOST"},

@@ -16,6 +16,7 @@ func (m *miner) facts(f *flow, masked []byte) {
 	m.ciFacts(f, t)
 	m.currently(f, t)
 	m.versionNames(f, t)
+	m.versionsBehind(f, t)
 	m.platforms(f, t)
 	m.packages(f, t)
 	m.ports(f, t)
@@ -73,7 +74,7 @@ var goDirective = lazyregexp.New(`^go \d+(?:\.\d+){1,2}$`)
 // mayBePlain reports whether plainName may match a text: it holds no other characters than a name and a version.
 func mayBePlain(s string) bool {
 	for i := range len(s) {
-		if b := s[i]; !isWordByte(b) && b < 0x80 && strings.IndexByte(".- @>=+/", b) < 0 {
+		if b := s[i]; !isWordByte(b) && b < 0x80 && strings.IndexByte(".- @>=+/~^", b) < 0 {
 			return false
 		}
 	}
@@ -81,7 +82,7 @@ func mayBePlain(s string) bool {
 }
 
 // plainName is a code span that only marks a word: `pnpm`, `React 18`, `zod@3.22`, `8080`.
-var plainName = lazyregexp.New(`^(?:(?:\.?[A-Za-z][\w.-]*|@[a-z][\w.-]*/[\w.-]+)(?:(?:[ @] ?(?:>=|≥)? ?|[>=~]=)v?\d[\d.x]*\+?)?|(?:>=|≥)? ?v?\d[\d.x]*\+?)$`)
+var plainName = lazyregexp.New(`^(?:(?:\.?[A-Za-z][\w.-]*|@[a-z][\w.-]*/[\w.-]+)(?:(?:[ @] ?(?:>=|≥)? ?|[>=~]=)v?\d[\d.x]*\+?)?|(?:>=|≥|\^|~)? ?v?\d[\d.x]*\+?)$`)
 
 // versions mines "React 18", "requires Go 1.22+", "| Node.js | 20 |".
 func (m *miner) versions(f *flow, said said) {

@@ -19,9 +19,10 @@ var suppose = lazyregexp.New(`(?i)(?:` + strings.Join([]string{
 }, "|") + `)(?:\s+(?:the|an?|our))?[\s*_"'(\[\x60]*$`)
 
 var (
-	// addsTo leads to a list that something is put into, and listNext says that it is one: "add its name to the `x` array".
-	addsTo   = lazyregexp.New(`(?i)\b(?:add|append|register|insert)\s+[^.;:()]{1,60}?\s(?:to|in|into)\s+the[\s*_"'\x60]*$`)
-	listNext = lazyregexp.New(`(?i)^[\s"')\]*_\x60]*(?:array|list|map|registry|enum|union|constant|table|switch|index|object|dict|dictionary|tuple|slice|struct|class|interface|catalog)\b`)
+	// addsTo leads to a list that something is put into, and listNext says that it is one, or where it is: "add its name to the `x` array",
+	// "add the name to `x` in `berths.ts`".
+	addsTo   = lazyregexp.New(`(?i)\b(?:add|append|register|insert)\s+[^.;:()]{1,60}?\s(?:to|in|into)(?:\s+the)?[\s*_"'\x60]*$`)
+	listNext = lazyregexp.New(`(?i)^[\s"')\]*_\x60]*(?:array|list|map|registry|enum|union|constant|table|switch|index|object|dict|dictionary|tuple|slice|struct|class|interface|catalog)\b|^[\s"')\]*_\x60]*(?:in|of|inside)\s+(?:the\s+)?[*_"'\x60]*x{3,}`)
 	// onlyIt and mayDo stand around the one thing that is allowed to do something: "only `x` may write".
 	onlyIt = lazyregexp.New(`(?i)(?:^|[.;]\s)[\s*_>-]*only(?:\s+the)?[\s*_"'\x60]*$`)
 	mayDo  = lazyregexp.New(`(?i)^[\s"')\]*_\x60]*(?:may|might|could|can)\b`)
@@ -40,10 +41,13 @@ var ofState = wordSet("yet used needed required in on at of for to committed tra
 // forInstance are words that name some of many.
 var forInstance = map[string]bool{"e.g": true, "for example": true, "for instance": true}
 
+// putInto reports whether a claim is what something is put into.
+func putInto(pre, post string) bool { return addsTo.MatchString(pre) && listNext.MatchString(post) }
+
 // supposed reports whether the words around a claim suppose what it names.
 func supposed(pre, post string) bool {
 	pre = pre[max(0, len(pre)-240):]
-	if suppose.MatchString(pre) || addsTo.MatchString(pre) && listNext.MatchString(post) || onlyIt.MatchString(pre) && mayDo.MatchString(post) {
+	if suppose.MatchString(pre) || putInto(pre, post) || onlyIt.MatchString(pre) && mayDo.MatchString(post) {
 		return true
 	}
 	if g := notThose.FindStringSubmatch(post); g != nil && !ofState[strings.ToLower(g[1])] && usedFor.MatchString(pre) {

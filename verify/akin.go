@@ -84,6 +84,9 @@ func (v *Verifier) akinOf(ctx context.Context, n *names, jobs []*symbolJob) erro
 			continue
 		}
 		h := a.hits[0]
+		if name := s.query.name.Last(); isUpper(name[0]) != isUpper(h.Def.Name[0]) && (h.Def.Class() != symbol.TypeClass && h.Def.Class() != symbol.CallableClass || !ofOwnFolder(s, h.Path) && len(wordsOfName(name)) < 3) {
+			continue // a variable is often called as the type that it holds
+		}
 		slipped := slipOf(s.query.name.Last(), h.Def.Name)
 		if !slipped && !s.query.name.Call && strings.Contains(s.query.name.Last(), "_") {
 			continue
@@ -216,7 +219,7 @@ func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string]
 		seen := map[int]bool{}
 		for _, w := range of { // namesakes have a word in common
 			for _, i := range having[w] {
-				if !seen[i] && sameStyle(left[i], s) && (respelt(left[i], s) || slipOf(left[i], s) || extends(of, words[i]) || typeLike(left[i]) && shortens(of, words[i])) {
+				if !seen[i] && (respelt(left[i], s) || sameStyle(left[i], s) && (slipOf(left[i], s) || extends(of, words[i]) || typeLike(left[i]) && shortens(of, words[i]))) {
 					found[i] = append(found[i], spot{Path: s})
 				}
 				seen[i] = true
@@ -233,7 +236,7 @@ func (v *Verifier) kinsfolk(ctx context.Context, jobs []*symbolJob) (map[string]
 }
 
 // kinOf is the tag of names whose namesakes were sought.
-const kinOf = "kin3:"
+const kinOf = "kin4:"
 
 // spellings lists the words of the tree's code, in order; none where there are more than are kept, for which of them were kept would be
 // chance.

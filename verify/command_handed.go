@@ -27,8 +27,11 @@ func (r *run) handed() {
 	for _, m := range modules {
 		r.application(m)
 	}
-	if prog := r.args[0]; prog == "pip" || prog == "pip3" {
+	switch r.args[0] {
+	case "pip", "pip3":
 		r.extras()
+	case "kubectl", "oc", "kustomize":
+		r.deployed()
 	}
 }
 

@@ -119,7 +119,7 @@ func (r *run) node(prog string) {
 	case !explicit && !strings.Contains(word, ":") && !r.mustBeScript(prog, word):
 		r.j.out = unverifiable(ofDependency)
 		r.v.unnamed(r.j)
-	case prog == "bun" && !(explicit && strings.Contains(word, ":")) || explicit && prog != "npm" && r.binary(word):
+	case !strings.Contains(word, ":") && (prog == "bun" || explicit && prog != "npm" && r.binary(word)): // no program has a colon in its name
 		r.j.out = unverifiable(ofDependency)
 		r.v.unnamed(r.j)
 	default:

@@ -182,11 +182,41 @@ func (r *run) absentScript(p string) {
 			out.Because = fmt.Sprintf("%q does not exist", p)
 			return out
 		}
+		if near := r.shortOfEnding(p); near != "" {
+			out := missing(fmt.Sprintf("%q does not exist", p), diag.Evidence{Path: near, Commit: v.commit(), Seen: "a script of that name with an ending"})
+			out.Hint = fmt.Sprintf("write %q", near)
+			return out
+		}
 		if r.lacksTests(p) {
 			return missing(fmt.Sprintf("%q does not exist", p), diag.Evidence{Commit: v.commit(), Seen: "no folder of that name anywhere"})
 		}
 		return unverifiable(unfitFile)
 	}
+}
+
+// shellEndings are those of scripts that are called by a path.
+var shellEndings = map[string]bool{".sh": true, ".bash": true, ".zsh": true, ".py": true, ".ps1": true, ".rb": true}
+
+// shortOfEnding is the one script that a path means which leaves its ending out: `sh ./scripts/lint` for scripts/lint.sh. Empty for none.
+func (r *run) shortOfEnding(p string) (script string) {
+	if path.Ext(p) != "" || !strings.Contains(p, "/") || silenced(r.j.claim) != "" {
+		return ""
+	}
+	for _, d := range r.dirs {
+		at, ok := join(d, p)
+		if !ok || !r.v.tree.isDir(folder(at)) {
+			continue
+		}
+		for rest := range r.v.tree.below(folder(at)) {
+			if ext := path.Ext(rest); shellEndings[ext] && strings.TrimSuffix(rest, ext) == path.Base(at) {
+				if script != "" {
+					return ""
+				}
+				script = path.Join(folder(at), rest)
+			}
+		}
+	}
+	return script
 }
 
 // unfitFile is said of the file of a command that cannot be told from one of another repository.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -61,6 +62,7 @@ func (v *Verifier) lists(jobs []*job) {
 			v.list(dir, groups[k])
 		} else {
 			v.listGone(k.dir, groups[k])
+			v.belowGone(k, groups[k], jobs)
 		}
 	}
 	v.labels(order, groups)
@@ -151,6 +153,16 @@ func (v *Verifier) list(dir string, jobs []*job) {
 			open++
 		}
 	}
+	if there == 0 && open >= leastListed && len(jobs) >= leastBesides && !slices.ContainsFunc(jobs, func(j *job) bool {
+		return path.Ext(j.claim.Path) != path.Ext(jobs[0].claim.Path) || j.claim.Context.IsDir || !v.missedThere(j, dir) && (j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || strings.HasPrefix(j.out.Evidence[0].Path, dir+"/"))
+	}) {
+		for _, j := range jobs {
+			if v.missedThere(j, dir) {
+				j.out = missing("not "+within(dir)+", which its list is about, as none of the list is", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
+			}
+		}
+		return
+	}
 	if there < leastListed && !(there > 0 && explicit && v.tree.counts(dir, path.Ext(jobs[0].claim.Path)) >= leastListed) || there < open && !explicit {
 		return
 	}
@@ -169,13 +181,44 @@ func (v *Verifier) listGone(dir string, jobs []*job) {
 		v.madeElsewhere(jobs[0].doc, dir) != "" || v.madeFrom(dir, true) != "" {
 		return
 	}
+	open, intro := 0, false
 	for _, j := range jobs {
-		if j.claim.Context.ListedBy == note.ByIntro || !v.missedThere(j, dir) {
-			return
+		intro = intro || j.claim.Context.ListedBy == note.ByIntro
+		if v.missedThere(j, dir) {
+			open++
 		}
 	}
+	if open < len(jobs) && !intro || intro && open < leastListed {
+		return
+	}
 	for _, j := range jobs {
+		if !v.missedThere(j, dir) {
+			continue
+		}
 		j.out = missing(fmt.Sprintf("%q, which its list is about, does not exist", dir), diag.Evidence{Path: folder(dir), Commit: v.commit(), Seen: "no entry of that name"})
+	}
+}
+
+// belowGone refutes what is nested below an item about a folder that is gone: what else is called so stands in other folders.
+func (v *Verifier) belowGone(k listKey, nested, jobs []*job) {
+	var above *job
+	for _, j := range jobs {
+		if j.doc == k.doc && j.claim.Kind == note.PathClaim && j.claim.Context.IsDir && j.claim.At.Start.Line < nested[0].claim.At.Start.Line && strings.HasSuffix("/"+k.dir, "/"+j.claim.Path) {
+			above = j
+		}
+	}
+	if above == nil || above.out.Outcome != diag.Missing {
+		return
+	}
+	for _, j := range nested {
+		c := j.claim
+		if j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || c.Context.ListedBy != note.ByItem || c.Context.Stance != note.Stated || strings.Contains(c.Path, "/") || !c.Context.IsDir && !isNamed(c.Path) ||
+			strings.HasSuffix("/"+folder(j.out.Evidence[0].Path), "/"+path.Base(k.dir)) || folder(j.out.Evidence[0].Path) == "" {
+			continue
+		}
+		at := j.out.Evidence[0].Path
+		j.out = missing(fmt.Sprintf("%q, which it is listed in, is gone", k.dir), diag.Evidence{Path: at, Commit: v.commit(), Seen: "elsewhere"})
+		j.out.Hint = fmt.Sprintf("%q has that name", at)
 	}
 }
 

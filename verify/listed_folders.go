@@ -1,7 +1,9 @@
 package verify
 
 import (
+	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
@@ -23,36 +25,62 @@ var ofStructure = lazyregexp.New(`(?i)\b(?:project|repo(?:sitory)?|code(?:base)?
 func (v *Verifier) foldersBeside(jobs []*job) {
 	type line struct {
 		doc     *note.Document
-		n       int
+		n       int    // the line, or the list below zero
 		written string // what is ahead of the last part
 		slash   bool   // a slash ends each
 	}
-	type group struct{ there, open []*job }
+	type group struct{ there, open, astray []*job }
 	groups := map[line]*group{}
+	named := map[entryAt]map[string]bool{} // the folders that lines name
 	var order []line
 	for _, j := range jobs {
 		c := j.claim
-		if c.Kind != note.PathClaim || c.Silent != "" || c.Context.Form != note.CodeSpan || path.Ext(c.Path) != "" || strings.HasPrefix(c.Path, ".") {
+		if at := (entryAt{j.doc, c.At.Start.Line}); c.Kind == note.PathClaim && j.out.Outcome == diag.Confirmed && len(j.out.Evidence) > 0 {
+			if named[at] == nil {
+				named[at] = map[string]bool{}
+			}
+			named[at][j.out.Evidence[0].Path] = true
+		}
+		if c.Kind != note.PathClaim || c.Silent != "" || c.Context.Form != note.CodeSpan && c.Context.Form != note.Prose || path.Ext(c.Path) != "" || strings.HasPrefix(c.Path, ".") {
 			continue
 		}
 		k := line{j.doc, c.At.Start.Line, folder(c.Path), strings.HasSuffix(c.Target, "/")}
 		if k.written == "" && !k.slash {
 			continue
 		}
-		g := groups[k]
-		if g == nil {
-			g = &group{}
-			groups[k], order = g, append(order, k)
+		var keys []line
+		if c.Context.Form == note.CodeSpan {
+			keys = append(keys, k)
 		}
-		switch {
-		case j.out.Outcome == diag.Confirmed && len(j.out.Evidence) > 0 && v.tree.isDir(j.out.Evidence[0].Path):
-			g.there = append(g.there, j)
-		case j.out.Outcome == diag.Unverifiable && j.out.Because == unfit && c.Context.Stance == note.Stated && !c.Faint:
-			g.open = append(g.open, j)
+		if c.Context.List > 0 && k.slash && k.written == "" && ofStructure.MatchString(c.Context.Heading) && leadsLine(j) {
+			k.n = -c.Context.List
+			keys = append(keys, k)
+		}
+		for _, k := range keys {
+			g := groups[k]
+			if g == nil {
+				g = &group{}
+				groups[k], order = g, append(order, k)
+			}
+			switch {
+			case j.out.Outcome == diag.Confirmed && len(j.out.Evidence) > 0 && v.tree.isDir(j.out.Evidence[0].Path):
+				if j.out.Because == "found "+endOfPath && k.n > 0 && k.written == "" && c.Context.Stance == note.Stated {
+					g.astray = append(g.astray, j)
+				} else {
+					g.there = append(g.there, j)
+				}
+			case j.out.Outcome == diag.Unverifiable && j.out.Because == unfit && c.Context.Stance == note.Stated && !c.Faint,
+				j.out.Outcome == diag.Unverifiable && k.written != "" && k.n > 0 && c.Context.Stance == note.Example && instanced[c.Context.StanceWord] && !c.Context.Whole:
+				g.open = append(g.open, j)
+			}
 		}
 	}
 	for _, k := range order {
 		g := groups[k]
+		if len(g.astray) > 0 {
+			v.astray(g.there, g.astray, named[entryAt{k.doc, k.n}])
+		}
+		g.there = append(g.there, slices.DeleteFunc(g.astray, func(j *job) bool { return j.out.Outcome != diag.Confirmed })...)
 		if len(g.open) == 0 {
 			continue
 		}
@@ -77,5 +105,34 @@ func (v *Verifier) foldersBeside(jobs []*job) {
 				j.out = missing("not "+within(dir)+", which holds the other folders of its line", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
 			}
 		}
+	}
+}
+
+// leastSettled is how many folders of a line stand in the one that it names for another to be looked for there alone.
+const leastSettled = 4
+
+// astray refutes folders that are elsewhere only, of a line whose others all stand in the folder that it names: "`components/`: `chart/`, `quay/`".
+func (v *Verifier) astray(there, astray []*job, named map[string]bool) {
+	in := map[string]int{}
+	dir := ""
+	for _, j := range there {
+		at := folder(j.out.Evidence[0].Path)
+		if in[at]++; in[at] > in[dir] || dir == "" {
+			dir = at
+		}
+	}
+	if dir == "" || in[dir] < max(leastSettled, foldersEach*len(astray)) || !named[dir] || slices.ContainsFunc(there, func(j *job) bool {
+		at := j.out.Evidence[0].Path
+		return folder(at) != dir && at != dir
+	}) {
+		return
+	}
+	for _, j := range astray {
+		at, p := j.out.Evidence[0].Path, path.Join(dir, path.Base(j.claim.Path))
+		if strings.HasPrefix(at, dir+"/") || v.tree.exists(p) || len(v.tree.folded(p)) > 0 || v.madeElsewhere(j.doc, p) != "" || v.madeFrom(p, false) != "" || outputs[path.Base(p)] {
+			continue
+		}
+		j.out = missing("not "+within(dir)+", which holds the other folders of its line", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
+		j.out.Hint = fmt.Sprintf("%q has that name", at)
 	}
 }

@@ -54,6 +54,7 @@ func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) e
 	}
 	var open []memberList
 	var queries []nameQuery
+	few := map[memberList]bool{} // lists of one member that is there and one that may not be
 	for _, k := range order {
 		held, other := 0, 0
 		for _, s := range groups[k] {
@@ -71,7 +72,8 @@ func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) e
 		}
 		ofSchema := schemaText.MatchString(groups[k][0].claim.Context.Heading)
 		row := ofSchema && strings.HasPrefix(strings.TrimLeft(k.doc.LineText(k.line), " "), "|")
-		if held >= leastHeld && (held >= other || row) && (other > 0 || ofSchema) {
+		few[k] = held == 1 && other == 1
+		if few[k] || held >= leastHeld && (held >= other || row) && (other > 0 || ofSchema) {
 			name, _ := symbol.ParseName(k.owner)
 			open, queries = append(open, k), append(queries, nameQuery{name: name})
 		} else if k.line == 0 && (held < leastHeld || held < other) {
@@ -95,7 +97,7 @@ func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) e
 	}
 	for _, k := range open {
 		for _, s := range groups[k] {
-			if s.out.Outcome == diag.Unverifiable && k.line == 0 {
+			if s.out.Outcome == diag.Unverifiable && (k.line == 0 || few[k]) {
 				owners = append(owners, s.query.name.Last())
 			}
 		}
@@ -106,7 +108,13 @@ func (v *Verifier) membersOf(ctx context.Context, n *names, jobs []*symbolJob) e
 		return err
 	}
 	for i, k := range open {
-		v.memberless(groups[k], v.typesNamed(k.doc, queries[i].name.Last(), answers[i].hits, named), named)
+		types := v.typesNamed(k.doc, queries[i].name.Last(), answers[i].hits, named)
+		if few[k] && (len(types) != 1 || slices.ContainsFunc(groups[k], func(s *symbolJob) bool {
+			return s.out.Outcome == diag.Unverifiable && (len(named[s.query.name.Last()]) > 0 || !joinedWords(s.query.name.Last()))
+		})) {
+			continue
+		}
+		v.memberless(groups[k], types, named)
 		for _, s := range groups[k] {
 			if k.line == 0 && s.out.Outcome == diag.Missing && told[memberList{s.doc, s.claim.At.Start.Line, s.query.name.Last()}] {
 				s.out = unverifiable("told of the name itself")

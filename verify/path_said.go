@@ -107,6 +107,9 @@ func silenced(c note.Claim) string {
 	if c.Kind == note.SymbolClaim && c.Context.Stance == note.Optional && ofValues.MatchString(c.Context.StanceWord) && !c.Context.Whole {
 		return "" // values may be there or not, and the code that reads them is: "`tideField` is left out if present"
 	}
+	if c.Kind == note.CommandClaim && c.Context.Stance == note.Optional && c.Context.StanceWord == "optional" && !c.Context.Whole {
+		return "" // what nobody has to run is there to be run: "Docker (optional): `make up`"
+	}
 	if c.Context.Whole {
 		return fmt.Sprintf("%s: the whole file is, by %q", c.Context.Stance, c.Context.StanceWord)
 	}

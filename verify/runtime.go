@@ -25,6 +25,9 @@ func (v *Verifier) versionOf(j *job) {
 	if c.Key == "cpp" && slices.ContainsFunc(pins, func(p pin) bool { return p.speaksFor(c.Key, j.doc) }) {
 		pins = slices.DeleteFunc(pins, func(p pin) bool { return foreignTo(p.path, j.doc) }) // examples are compiled by themselves
 	}
+	if own := v.pinsAhead(j, pins); len(own) > 0 {
+		pins = own
+	}
 	switch {
 	case len(want) == 0:
 		j.out = unverifiable("not a version")
@@ -68,6 +71,23 @@ func (v *Verifier) versionOf(j *job) {
 	}
 	j.out = v.otherVersion(j, pins, want)
 }
+
+// pinsAhead are the pins of the last folder that the line of a version names ahead of it: "`apps/web`: Next.js 16". None where that has none of its own.
+func (v *Verifier) pinsAhead(j *job, pins []pin) []pin {
+	line := j.doc.LineText(j.claim.At.Start.Line)
+	names := folderSpan.FindAllStringSubmatch(line[:min(len(line), j.claim.At.Start.Column-1)], -1)
+	for _, g := range slices.Backward(names) {
+		for _, base := range []string{folder(j.doc.Path), ""} {
+			if dir, ok := join(base, strings.Trim(g[1], "/")); ok && dir != "" && v.tree.isDir(dir) {
+				return slices.DeleteFunc(slices.Clone(pins), func(p pin) bool { return folder(p.path) != dir })
+			}
+		}
+	}
+	return nil
+}
+
+// folderSpan is a code span that may be a folder.
+var folderSpan = lazyregexp.New("`([\\w.@-]+(?:/[\\w.@-]+)*/?)`")
 
 // pinsIt says that a file states a version to the last part.
 var pinsIt = lazyregexp.New(`(?i)\b(?:pins|locks|pinned|locked)\b`)

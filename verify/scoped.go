@@ -70,6 +70,7 @@ func (v *Verifier) scopedPackages(ctx context.Context, jobs []*job) ([]lostWord,
 		scope, base, _ := strings.Cut(name, "/")
 		if p := names[name]; p != nil {
 			j.out = confirmed("a package of the workspace", p.path)
+			v.notNeeded(j)
 			continue
 		}
 		if p := v.drawnPackage(j); p != nil && stands(j.claim) {

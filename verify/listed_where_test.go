@@ -1,0 +1,28 @@
+package verify_test
+
+import (
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+)
+
+// TestWhereListsPutThings judges what lists, lines and folders ahead say of where things are, and folders that tools are handed.
+func TestWhereListsPutThings(t *testing.T) {
+	judgeArchive(t, "testdata/listed_where.txtar", 19, 13)
+}
+
+// TestWhatIsNestedBelowWhatIsGone has a folder that went, with what a list puts into it, of which another folder has the name.
+func TestWhatIsNestedBelowWhatIsGone(t *testing.T) {
+	t.Parallel()
+	const memory = "# Harbour\n\n- `pkg/wallet/service/`: what is done\n  - `keygen/`: keys\n  - `sign/`: signs\n- `src/`: code\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{
+		{"pkg/wallet/service/keygen/a.ts": "export const a = 1\n", "pkg/wallet/service/sign/a.ts": "export const b = 1\n", "src/a.ts": "export const c = 1\n", "other/keygen/b.ts": "export const d = 1\n", "other/sign/b.ts": "export const e = 1\n", "AGENTS.md": memory},
+	})
+	git := gitOn(t, dir)
+	git("2026-03-02", "rm", "-q", "-r", "pkg")
+	git("2026-03-02", "commit", "-q", "-m", "no wallets")
+	if d := gocmp.Diff([]string{"pkg/wallet/service/ missing", "keygen/ missing", "sign/ missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+		t.Error(d)
+	}
+}

@@ -147,6 +147,7 @@ func (m *miner) block(n ast.Node) {
 	case *ast.LinkReferenceDefinition:
 		m.definition(b)
 	case *ast.HTMLBlock:
+		m.parent(b)
 	default:
 		m.blocks(n)
 	}

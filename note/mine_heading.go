@@ -45,7 +45,7 @@ func (m *miner) heading(h *ast.Heading) {
 		if w := groupOf(newAbroad, hd.text); hd.stance == Stated && w != "" {
 			hd.stance, hd.word = Planned, w
 		}
-		if hd.stance == Past && underWay.MatchString(hd.text) {
+		if hd.stance == Past && (underWay.MatchString(hd.text) || keptFor.MatchString(hd.text)) {
 			hd.stance, hd.word = Stated, ""
 		}
 	}

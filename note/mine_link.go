@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/yuin/goldmark/ast"
+
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
 )
 
@@ -108,4 +110,17 @@ func hexDigit(c byte) int {
 		return int(c-'A') + 10
 	}
 	return -1
+}
+
+// parentComment is a comment by which memory of a folder names the memory above it, as generators of such memory write it.
+var parentComment = lazyregexp.New(`^\s*<!--\s*Parent:\s*(\.\.?/[\w./-]+\.md)\s*-->\s*$`)
+
+// parent mines the memory that such a comment names.
+func (m *miner) parent(b *ast.HTMLBlock) {
+	for i := range b.Lines().Len() {
+		l := b.Lines().At(i)
+		if g := parentComment.FindSubmatchIndex(l.Value(m.src)); g != nil {
+			m.link(string(m.src[l.Start+g[2]:l.Start+g[3]]), Span{l.Start + g[2], l.Start + g[3]}, Link, Context{Heading: m.headText()})
+		}
+	}
 }

@@ -14,6 +14,9 @@ const (
 // listing returns the lines of a block that lists files without branches, indented below their folders or each with what it is for, and
 // those that are neither entries nor the rest of a comment. Both are nil for any other block.
 func listing(lines []line) (entries, others []line) {
+	if slashed := slashedDrawing(lines); slashed != nil {
+		return slashed, []line{}
+	}
 	told, nested, dirs, leading := 0, 0, 0, 0
 	comment, under := -1, -1 // columns of the last comment, and of a line that is no entry and may have some below it
 	for _, l := range lines {
@@ -58,6 +61,33 @@ func listing(lines []line) (entries, others []line) {
 		return nil, nil
 	}
 	return entries, others
+}
+
+// slashedEntry is an entry of a drawing without branches in which every name has a slash ahead: "  /tides   - Tables".
+var slashedEntry = lazyregexp.New(`^\s*/[\w.@()\[\]-]+(?:/[\w.@()\[\]-]+)*/?(?:\s+(?:[-–—#]|//)\s.*)?\s*$`)
+
+// slashedDrawing returns the lines of such a drawing without these slashes; nil for any other block, and for a list of routes, which has nothing below
+// another.
+func slashedDrawing(lines []line) (out []line) {
+	nested := 0
+	for _, l := range lines {
+		text := strings.TrimLeft(l.text, " \t")
+		if text == "" {
+			continue
+		}
+		if !slashedEntry.MatchString(l.text) {
+			return nil
+		}
+		indent := l.text[:len(l.text)-len(text)]
+		if indent != "" {
+			nested++
+		}
+		out = append(out, line{indent + text[1:], l.at + 1})
+	}
+	if len(out) < leastListed || nested == 0 || !strings.Contains(join(out), " - ") && !strings.Contains(join(out), "#") {
+		return nil
+	}
+	return out
 }
 
 // leadsToPath is a line that gives one path for another, as aliases and remappings do.

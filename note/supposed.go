@@ -41,6 +41,19 @@ var ofState = wordSet("yet used needed required in on at of for to committed tra
 // forInstance are words that name some of many.
 var forInstance = map[string]bool{"e.g": true, "for example": true, "for instance": true}
 
+// keptFor says of old things, in what announces them, that they are there still: "Old components (kept as backup)".
+var keptFor = lazyregexp.New(`(?i)\b(?:kept|retained|preserved)\s+(?:only\s+|here\s+|around\s+)?(?:as|for)\b`)
+
+var (
+	calledLegacy = lazyregexp.New(`(?i)^[\x60*_\s]*[-–—:(][^.;]{0,60}\blegacy\b`)
+	ofGone       = lazyregexp.New(`(?i)\b(?:remov|delet|dropp|replac|gone\b|no longer|was\b|were\b|never\b|not\b)`)
+)
+
+// legacyThere reports whether what follows the name that an item begins with describes it as of old, and not as gone: "`boats.ts` - Legacy client".
+func legacyThere(rest []byte) bool {
+	return calledLegacy.Match(rest) && !ofGone.Match(rest[:min(len(rest), 200)])
+}
+
 // putInto reports whether a claim is what something is put into.
 func putInto(pre, post string) bool { return addsTo.MatchString(pre) && listNext.MatchString(post) }
 

@@ -127,6 +127,9 @@ func (f *flow) introduces() (Stance, string) {
 				said := string(text[lo:])
 				f.stance, f.word = unspacedIn(introUnspaced, said[strings.LastIndexAny(said, "，。；,;")+1:])
 			}
+			if f.stance == Past && keptFor.Match(text) {
+				f.stance, f.word = Stated, ""
+			}
 			if w := groupOf(exampleAbroad, string(text)); f.stance == Stated && w != "" {
 				f.stance, f.word = Example, w
 			}

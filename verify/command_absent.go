@@ -23,7 +23,7 @@ func (r *run) neverThere(what string, lines, files []string, fates []repo.Fate, 
 	f := firstFile(lines[0])
 	p, ok := join(dir, f)
 	i := slices.Index(files, p)
-	if !ok || f == "" || i < 0 || fates[i].Was != "" || fates[i].Shallow || !strings.Contains(f, "/") || len(r.v.modules()) > 0 && r.v.inModule(p) != "" {
+	if !ok || f == "" || i < 0 || fates[i].Was != "" || fates[i].Shallow || !strings.Contains(f, "/") && !sourceEnds[path.Ext(f)] || len(r.v.modules()) > 0 && r.v.inModule(p) != "" {
 		return was
 	}
 	end := path.Ext(p)

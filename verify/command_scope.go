@@ -16,13 +16,16 @@ import (
 func (r *run) scoped(prog string) []*packageJSON {
 	var out []*packageJSON
 	args := r.args[1:]
+	if i := slices.Index(args, "--"); i >= 0 {
+		args = args[:i] // what follows is the script's
+	}
 	for i, a := range args {
 		name, val, has := strings.Cut(a, "=")
 		if !has && i+1 < len(args) {
 			val = args[i+1]
 		}
 		switch {
-		case a == "" || a == "--":
+		case a == "":
 			return nil
 		case name == "--prefix" || name == "-C" || name == "--cwd" || name == "--dir":
 			out = append(out, r.packagesAt(val)...)

@@ -38,7 +38,8 @@ func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 		return
 	}
 	v.canonical(jobs, anchor, fits)
-	rooted := fits > 0 && v.rootedAt(d, jobs[0].claim, anchor) || v.rootStands(d, jobs, anchor) // it says what it draws, however little of that is left
+	own := v.ownRoot(d, strings.Trim(strings.TrimPrefix(jobs[0].claim.Context.TreeRoot, "./"), "/")) != "" && silenced(jobs[0].claim) == ""
+	rooted := own || fits > 0 && v.rootedAt(d, jobs[0].claim, anchor) || v.rootStands(d, jobs, anchor) // it says what it draws, however little of that is left
 	if at := v.besideRoots(d, jobs[0].claim); fits == 0 && at != "" {
 		anchor, rooted = at, len(jobs) > 1
 	}
@@ -198,6 +199,15 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 		}
 	}
 	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	if at := v.ownRoot(d, root); at != "" {
+		n := 0
+		for _, j := range jobs {
+			if v.there(at, j.claim) {
+				n++
+			}
+		}
+		return at, n
+	}
 	named := 0 // how many of the first candidates are called as the drawing begins
 	if root != "" && root != "." {
 		cands = nil // of two folders that fit alike, the one it begins with
@@ -345,17 +355,21 @@ type misfit struct {
 func (v *Verifier) misdrawn(j *job, m *misfit, anchor, p string) {
 	other := unverifiable("most of the drawing fits nowhere: it draws something else")
 	root := strings.Trim(strings.TrimPrefix(j.claim.Context.TreeRoot, "./"), "/")
-	below := ""
+	var below []string
 	if root != "" && root != "." && !strings.HasPrefix(root, "..") && !hostFile(root) {
-		below, _ = join(anchor, path.Join(root, j.claim.Context.Parent, j.claim.Path))
+		for _, from := range []string{anchor, folder(j.doc.Path), ""} {
+			if at, ok := join(from, path.Join(root, j.claim.Context.Parent, j.claim.Path)); ok && at != p && !slices.Contains(below, at) {
+				below = append(below, at)
+			}
+		}
 	}
-	if silenced(j.claim) != "" || below == "" && (common[path.Base(p)] || !strings.Contains(p, "/") && !j.claim.Context.IsDir) {
+	if silenced(j.claim) != "" || len(below) == 0 && (common[path.Base(p)] || !strings.Contains(p, "/") && !j.claim.Context.IsDir) {
 		j.out = other
 		return
 	}
 	j.asks = []repo.Ask{{Path: p, Exact: true}}
-	if below != "" {
-		j.asks = append(j.asks, repo.Ask{Path: below, Exact: true})
+	for _, at := range below {
+		j.asks = append(j.asks, repo.Ask{Path: at, Exact: true})
 	}
 	m.open++
 	j.decide = func(fates []repo.Fate) verdict {

@@ -74,3 +74,16 @@ func (v *Verifier) home(j *job, h *homed, p string) {
 		return out
 	}
 }
+
+// ownRoot is the folder of several parts that a drawing in memory of a folder begins with, when it stands there: "src/lib" in libs/quay/AGENTS.md. Empty
+// for any other.
+func (v *Verifier) ownRoot(d *note.Document, root string) string {
+	home := folder(d.Path)
+	if home == "" || home[0] == '.' || !strings.Contains(root, "/") || root[0] == '.' || strings.ContainsAny(root, "<{[* ") || skillFolder.MatchString(d.Path) {
+		return ""
+	}
+	if p, ok := join(home, root); ok && v.tree.isDir(p) {
+		return p
+	}
+	return ""
+}

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 
 var (
 	// commentOf is what stands behind the name of an entry of a drawing, up to a bracket, a dash or a colon.
-	commentOf = lazyregexp.New(`\s(?:#|//|←|<-|--|—|–)\s*[^\p{L}_]*([^(:—–]*?)\s*(?:$|[(:—–]|\s-\s)`)
+	commentOf = lazyregexp.New(`\s(?:#|//|←|<-|--|—|–|-\s)\s*[^\p{L}_]*([^(:—–]*?)\s*(?:$|[(:—–]|\s-\s)`)
 	listedIn  = lazyregexp.New(`\s*(?:,|/|\+|&|\band\b)\s*`)
 	// kindsIn is a list in brackets behind the word for what such names are: "models (Berth, Quay, etc.)".
 	kindsIn = lazyregexp.New(`(?i)\b(?:types?|models?|structs?|class(?:es)?|interfaces?|enums?|entities|schemas?|dtos?|traits?|errors?|exceptions?|hooks?|functions?|methods?|helpers?|components?|definitions?|constants?|ids?)\s+\(([^()]+)\)`)
@@ -27,6 +28,10 @@ func (v *Verifier) namesOfEntries(jobs []*symbolJob) {
 	for _, s := range jobs {
 		c, name := s.claim, s.query.name.Last()
 		file := v.entries[entryAt{s.doc, c.At.Start.Line}]
+		if file != "" && v.tree.isDir(file) {
+			v.namesOfFolder(s, file, jobs)
+			continue
+		}
 		if file == "" || !inComment(c) || !readable(file) || !manyWords(s.query.name) || ofFramework(name) {
 			continue
 		}
@@ -54,6 +59,44 @@ func (v *Verifier) namesOfEntries(jobs []*symbolJob) {
 		s.out = missing(fmt.Sprintf("%q is nowhere in %q, of which the drawing tells it, nor anywhere else", name, file), diag.Evidence{Path: file, Commit: v.commit(), Seen: "no such word in the file"})
 		s.out.Hint = nearName(name, v.scanned(file).Defs)
 	}
+}
+
+// namesOfFolder refutes a name that the comment of a drawn folder lists, and nothing but names, of which no file has a trace, when the folder defines
+// two others of the list: `hooks/  - useTide, useMoon, useEbb`.
+func (v *Verifier) namesOfFolder(s *symbolJob, dir string, jobs []*symbolJob) {
+	c, name := s.claim, s.query.name.Last()
+	m := commentOf.FindStringSubmatch(s.doc.LineText(c.At.Start.Line))
+	if m == nil || !inComment(c) || !manyWords(s.query.name) || ofFramework(name) || !v.traceless(s) {
+		return
+	}
+	names := listedIn.Split(restOfList.ReplaceAllString(m[1], ""), -1)
+	if !slices.Contains(names, name) || slices.ContainsFunc(names, func(n string) bool { return !oneName.MatchString(n) }) {
+		return
+	}
+	there := 0
+	for _, o := range jobs {
+		if o.doc == s.doc && o.claim.At.Start.Line == c.At.Start.Line && slices.Contains(names, o.query.name.Last()) && slices.ContainsFunc(o.answer.hits, func(h symbol.Hit) bool { return strings.HasPrefix(h.Path, dir+"/") }) {
+			there++
+		}
+	}
+	if there < leastBeside || v.partOfName(dir, name) {
+		return
+	}
+	s.out = missing(fmt.Sprintf("%q is nowhere in %q, of which the drawing tells it, nor anywhere else", name, dir), diag.Evidence{Path: dir, Commit: v.commit(), Seen: "defines others of its list"})
+}
+
+// maxDrawnFiles is how many files of a drawn folder are read for a name.
+const maxDrawnFiles = 200
+
+// partOfName reports whether a name is a part of longer ones in a folder, which the drawing may cut short; true for a folder of too many files.
+func (v *Verifier) partOfName(dir, name string) bool {
+	n, low := 0, strings.ToLower(name)
+	for f := range v.tree.below(dir) {
+		if n++; n > maxDrawnFiles || strings.Contains(strings.ToLower(f), low) || strings.Contains(strings.ToLower(string(v.mf.read(path.Join(dir, f)))), low) {
+			return true
+		}
+	}
+	return false
 }
 
 // drawnElsewhere refutes a name that the comment of a drawn file lists, and that only another file defines.

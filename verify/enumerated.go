@@ -185,7 +185,7 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 		}
 		return
 	}
-	if len(from) >= leastEnumerated && len(from) >= 3*len(lost) && other == 0 {
+	if len(from) >= leastEnumerated && (len(from) >= 3*len(lost) && other == 0 || len(from) >= 2*len(lost) && len(from) > other && saysWhere(jobs[0], dir)) {
 		for _, s := range lost {
 			s.out = v.amiss(s, within(dir), from)
 		}
@@ -206,6 +206,16 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 			s.out = v.amiss(s, fmt.Sprintf("in %q", file), peers)
 		}
 	}
+}
+
+// saysWhere reports whether the line of a list of names gives a folder of several parts as the one that they are in: "Hooks in `lib/client/hooks/`: …".
+func saysWhere(s *symbolJob, dir string) bool {
+	for _, g := range folderSpan.FindAllStringSubmatch(s.doc.LineText(s.claim.At.Start.Line), -1) {
+		if at := strings.Trim(g[1], "/"); strings.Contains(at, "/") && strings.HasSuffix("/"+dir, "/"+at) {
+			return true
+		}
+	}
+	return false
 }
 
 // toldExisting announces what is there already: "Available hooks:", "Existing helpers".

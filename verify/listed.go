@@ -226,7 +226,7 @@ func (v *Verifier) belowGone(k listKey, nested, jobs []*job) {
 func (v *Verifier) keptElsewhere(j *job, dir string) string {
 	c := j.claim
 	p := path.Join(dir, c.Path)
-	if j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || c.Context.ListedBy != note.ByItem || strings.Contains(c.Path, "/") || !c.Context.IsDir && !isNamed(c.Path) ||
+	if j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || c.Context.ListedBy != note.ByItem || strings.Contains(c.Path, "/") && (path.Ext(c.Path) == "" || !v.tree.isDir(folder(p))) || !c.Context.IsDir && !isNamed(c.Path) ||
 		c.Context.Stance != note.Stated || v.tree.exists(p) || len(v.tree.folded(p)) > 0 || v.tree.stem(p) != "" || v.madeElsewhere(j.doc, p) != "" {
 		return ""
 	}

@@ -129,7 +129,7 @@ func (v *Verifier) astray(there, astray []*job, named map[string]bool) {
 	}
 	for _, j := range astray {
 		at, p := j.out.Evidence[0].Path, path.Join(dir, path.Base(j.claim.Path))
-		if strings.HasPrefix(at, dir+"/") || v.tree.exists(p) || len(v.tree.folded(p)) > 0 || v.madeElsewhere(j.doc, p) != "" || v.madeFrom(p, false) != "" || outputs[path.Base(p)] {
+		if at == dir || strings.HasPrefix(at, dir+"/") || v.tree.exists(p) || len(v.tree.folded(p)) > 0 || v.madeElsewhere(j.doc, p) != "" || v.madeFrom(p, false) != "" || outputs[path.Base(p)] {
 			continue
 		}
 		j.out = missing("not "+within(dir)+", which holds the other folders of its line", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})

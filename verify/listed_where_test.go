@@ -26,3 +26,20 @@ func TestWhatIsNestedBelowWhatIsGone(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestWhatIsKeptAsBackup has old files that a heading says are kept, and an item about one that is of old; and those of which the same is said to
+// be gone.
+func TestWhatIsKeptAsBackup(t *testing.T) {
+	t.Parallel()
+	const memory = "# Harbour\n\n### Old pages (kept as backup)\n\n- `src/old/pages.ts`\n\n## Clients\n\n- `src/boats.ts` - Boat client (legacy, use ships)\n- `src/rafts.ts` - legacy, and must stay removed\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{
+		{"src/old/pages.ts": "export const a = 'pages as they were'\n", "src/boats.ts": "export const b = 'boats as they were'\n", "src/rafts.ts": "export const c = 'rafts as they were'\n", "src/a.ts": "export const d = 1\n", "AGENTS.md": memory},
+	})
+	git := gitOn(t, dir)
+	git("2026-03-02", "rm", "-q", "src/old/pages.ts", "src/boats.ts", "src/rafts.ts")
+	git("2026-03-02", "commit", "-q", "-m", "no pages")
+	if d := gocmp.Diff([]string{"src/old/pages.ts missing", "src/boats.ts missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+		t.Error(d)
+	}
+}

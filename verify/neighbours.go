@@ -98,8 +98,8 @@ func (v *Verifier) inRowOf(jobs []*job, i int) (string, bool) {
 	return dir, there > 0 && there >= missed
 }
 
-// strays asks history for a lone name of a list that is found elsewhere only, while most of the list stands in one folder: it was there, too,
-// when that was written, or the list means another.
+// strays asks history for a name of a list that is found elsewhere only, while most of the list stands in one folder, or below it as it is written:
+// it was there, too, when that was written, or the list means another.
 func (v *Verifier) strays(jobs []*job) {
 	type list struct {
 		doc *note.Document
@@ -109,8 +109,8 @@ func (v *Verifier) strays(jobs []*job) {
 	var order []list
 	for _, j := range jobs {
 		c := j.claim
-		if c.Kind != note.PathClaim || c.Silent != "" || c.Context.List == 0 || c.Context.Form != note.CodeSpan || strings.Contains(c.Path, "/") || path.Ext(c.Path) == "" ||
-			j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || path.Base(j.out.Evidence[0].Path) != c.Path {
+		if c.Kind != note.PathClaim || c.Silent != "" || c.Context.List == 0 || c.Context.Form != note.CodeSpan && (c.Context.Form != note.Prose || !leadsLine(j)) || path.Ext(c.Path) == "" ||
+			j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || !strings.HasSuffix("/"+j.out.Evidence[0].Path, "/"+c.Path) {
 			continue
 		}
 		k := list{j.doc, c.Context.List}
@@ -122,7 +122,7 @@ func (v *Verifier) strays(jobs []*job) {
 	for _, k := range order {
 		in := map[string]int{}
 		for _, j := range groups[k] {
-			in[folder(j.out.Evidence[0].Path)]++
+			in[strings.TrimSuffix(strings.TrimSuffix(j.out.Evidence[0].Path, j.claim.Path), "/")]++
 		}
 		for dir, n := range in {
 			if n < leastBesides || 2*n <= len(groups[k]) {
@@ -139,13 +139,17 @@ func (v *Verifier) strays(jobs []*job) {
 func (v *Verifier) strayed(j *job, dir string) {
 	was, p := j.out, path.Join(dir, j.claim.Path)
 	at := was.Evidence[0].Path
-	if j.decide != nil || j.claim.Context.Stance != note.Stated || strings.HasPrefix(at, dir+"/") || dir == "" || folder(at) == folder(j.doc.Path) || common[j.claim.Path] {
+	if j.decide != nil && !strings.Contains(j.claim.Path, "/") || j.claim.Context.Stance != note.Stated || strings.HasPrefix(at, dir+"/") || dir == "" || folder(at) == folder(j.doc.Path) || common[j.claim.Path] {
 		return
 	}
-	j.asks = []repo.Ask{{Path: p, Exact: true}}
+	before, n := j.decide, len(j.asks)
+	j.asks = append(j.asks, repo.Ask{Path: p, Exact: true})
 	j.decide = func(fates []repo.Fate) verdict {
-		f := fates[0]
+		f := fates[n]
 		if f.Was != p || f.Date == "" || v.view.Lookup(p).State == repo.Ignored {
+			if before != nil {
+				return before(fates[:n])
+			}
 			return was
 		}
 		j.outlives(f.Date, was)

@@ -336,13 +336,16 @@ func (c *conf) names(f string, names []string, want string) bool {
 	})
 }
 
+// asksAgent is in a workflow that hands a prompt to an agent: what that tells of versions sets up none.
+var asksAgent = lazyregexp.New(`uses:\s*(?:anthropics/claude-code|google-github-actions/run-gemini|openai/codex)[\w-]*`)
+
 // settingText reads a file once, in lower case; what is over a megabyte sets up nothing.
 func (c *conf) settingText(f string) string {
 	if t, ok := c.texts[f]; ok {
 		return t
 	}
 	t := strings.ToLower(c.text(f))
-	if len(t) > 1<<20 {
+	if len(t) > 1<<20 || asksAgent.MatchString(t) {
 		t = ""
 	}
 	c.texts[f] = t

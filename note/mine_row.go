@@ -52,6 +52,8 @@ func (r *tableRow) hear() {
 			s, word = Past, string(w[1])
 		} else if w := toDoCell.FindSubmatch(cell.raw); w != nil && i > 0 {
 			s, word = Planned, string(w[1])
+		} else if w := notForThis.FindSubmatch(cell.raw); w != nil && i > 0 {
+			s, word = Negated, string(w[1])
 		} else if len(cell.raw) < 60 {
 			s, word = announced(after, string(cell.masked()))
 			if arrows[word] && !arrowFirst.Match(cell.raw) && !r.ofWork() {
@@ -87,7 +89,9 @@ func (r *tableRow) ofWork() bool {
 var (
 	doneCell = lazyregexp.New(`(?i)^\W*(?:completed?|done|implemented|closed|merged|finished|fixed|resolved|shipped|[✅☑✔]\S*)\W*$`)
 	// toDoCell begins the cell that tells that the others of its row are still to come.
-	toDoCell    = lazyregexp.New(`^\W*?(⏳|🔜|⌛|🚧|📅|🗓)`)
+	toDoCell = lazyregexp.New(`^\W*?(⏳|🔜|⌛|🚧|📅|🗓)`)
+	// notForThis begins the cell that tells that there is none of what its row is about.
+	notForThis  = lazyregexp.New(`^\W*?(⛔|🚫|[Nn]ot [Aa]pplicable\b)`)
 	releaseCell = lazyregexp.New(`^\W*v?\d+\.\d+(?:\.\d+)*\W*$`)
 	dateCell    = lazyregexp.New(`^\W*(?:\d{4}-\d{2}(?:-\d{2})?|(?:\d{1,2} )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* (?:\d{1,2}, )?\d{4})\W*$`)
 	// arrowFirst begins the cell that tells what took the place of the others of its row.

@@ -377,6 +377,9 @@ func (m *miner) call(x *syntax.CallExpr, text string, at int, c Context, dir str
 		}
 	}
 	if args[0] == "cd" && len(args) == 2 && args[1] != "" {
+		if args[1][0] == '/' || args[1][0] == '~' {
+			return path.Clean(args[1]) // from wherever
+		}
 		return path.Join(dir, args[1])
 	}
 	if (args[0] == "cd" || args[0] == "pushd") && (len(args) < 2 || args[1] == "") {

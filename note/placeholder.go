@@ -9,7 +9,7 @@ import (
 
 // standIns are file or folder names, without extension and in lower case, that stand for a name the reader shall put in.
 var standIns = wordSet(`name foo bar baz qux quux foobar yourfile myfile somefile filename some-file some_file lorem mycomponent yourcomponent componentname yyyy something anything whatever
-	classname featurename modulename yourclass myclass someclass pluginname skillname projectname nnn nnnn mybin yourbin`)
+	classname featurename modulename yourclass myclass someclass featurescreen featurepage featureview featurecomponent pluginname skillname projectname nnn nnnn mybin yourbin`)
 
 // afterMy are words that make "my-x" a name to be replaced.
 var afterMy = wordSet("app theme extension widget library lib crate workflow provider adapter command project component feature module package service repo page file plugin skill task new tool agent prompt")

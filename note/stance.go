@@ -154,7 +154,7 @@ func stanceOf(text string, from, to int, abroad bool) (Stance, string) {
 	if w := groupOf(triedIn, pre[max(0, len(pre)-triedReach):]); w != "" {
 		return Past, w
 	}
-	if w := splitNext.FindString(post); w != "" {
+	if splitNext.MatchString(post) || toNext.MatchString(post) && movedAhead.MatchString(pre) {
 		return Past, "→"
 	}
 	if s, w := firstTold(
@@ -306,7 +306,7 @@ var binaryLabel = lazyregexp.New(`(?i)\b(binary|executable|compiled program)\s*:
 func ToBeWritten(stanceWord string) bool { return toBeWritten.MatchString(stanceWord) }
 
 // statusMark says in brackets or bold that something is still to be made: "`x` quiz app (NOT BUILT YET)".
-var statusMark = lazyregexp.New(`(?i)(?:[(\[（]|\*\*)\s*((?:assumed|presumed) (?:location|place|path|folder)[^)\n]{0,80}|(?:not(?: yet)?|yet to be)\s+(?:been\s+)?(?:built|implemented|created|written|started|done|wired)(?:\s+yet)?|not yet|todo|tbd|planned|coming soon|out[- ]of[- ]scope|unimplemented|(?:for )?later|(?:in )?(?:the )?future|(?:when|once|if|after) (?:it is |they are )?(?:implemented|separated|built|created|split(?: out)?|migrated|extracted)|` + LaterAbroad + `)\s*(?:[)\]）]|\*\*)|[(（]\s*(将来|今後|향후)[^()（）]{0,40}[)）]`)
+var statusMark = lazyregexp.New(`(?i)(?:[(\[（]|\*\*)\s*((?:assumed|presumed) (?:location|place|path|folder)[^)\n]{0,80}|(?:not(?: yet)?|yet to be)\s+(?:been\s+)?(?:built|implemented|created|written|started|done|wired)(?:\s+yet)?|not yet|todo|tbd|pending|planned|coming soon|out[- ]of[- ]scope|unimplemented|(?:for )?later|(?:in )?(?:the )?future|(?:when|once|if|after) (?:it is |they are )?(?:implemented|separated|built|created|split(?: out)?|migrated|extracted)|` + LaterAbroad + `)\s*(?:[)\]）]|\*\*)|[(（]\s*(将来|今後|향후)[^()（）]{0,40}[)）]`)
 
 // LaterAbroad are words for what is still to come in other languages than English, as an expression has them.
 const LaterAbroad = `пока не \p{L}+|пока нет|später|geplant|folgt|kommt noch|zukünftig|in planung|planifiée?|prévue?|à venir|plus tard|futur[oae]|planead[oa]|pendiente|más adelante|próximamente|позже|планируется|в будущем|之后|以后|将来|今後|향후|计划中|予定|後で|設計中|開発中|实现中|开发中|设计中|추후|예정|未実装|未实现|未實現|未實作|未实施|未實施|미구현|não implementad[oa]s?|no implementad[oa]s?|sin implementar|nicht implementiert|noch nicht umgesetzt|non implémentée?s?|не реализован\w*`

@@ -86,3 +86,9 @@ var (
 	// historyLabel begins what a paragraph tells of the past, to its end: "_Historical (now removed):_ `LogStore` was a map".
 	historyLabel = lazyregexp.New(`(?:^|[.!?)]\s+|\n)[*_]*(?:Historical(?:ly)?|History|Historical note|Formerly|Previously|Old (?:design|behaviou?r|model|way))(?:\s*\([^()]{0,60}\))?[*_\s]*:`)
 )
+
+var (
+	// movedAhead ends in what was moved and where to, and toNext begins with where the next was: "`a/` moved to `b/`, `c/` to `d/`".
+	movedAhead = lazyregexp.New("(?i)\\b(?:moved|renamed|migrated|relocated|went)\\s+(?:in)?to\\s+[*_\"']*x{3,}[*_\"']*\\s*(?:,|;|and|\\s)+[*_\"']*$")
+	toNext     = lazyregexp.New("^[*_\"']*\\s+(?:in)?to\\s+[*_\"']*x{3,}")
+)

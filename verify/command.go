@@ -27,6 +27,9 @@ type run struct {
 
 // command judges one simple command by the manifests and files that its words name. Nothing is run.
 func (v *Verifier) command(j *job) {
+	if at, ok := v.cloneAt(j.claim); ok {
+		j.claim.Dir = at
+	}
 	c := j.claim
 	if strings.HasPrefix(c.Dir, "?") || strings.HasPrefix(c.Dir, "~") || strings.HasPrefix(c.Dir, "/") || strings.HasPrefix(c.Dir, "$") {
 		j.out = unverifiable("runs in a folder that cannot be known")

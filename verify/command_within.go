@@ -97,3 +97,23 @@ func (v *Verifier) pathIsSet() bool {
 		})
 	})
 }
+
+// cloneAt is the folder of the tree that a command runs in which enters a clone by its place on somebody's machine: what follows this repository's own
+// name in the path, or the root where a path of the command is found from there.
+func (v *Verifier) cloneAt(c note.Claim) (dir string, ok bool) {
+	if !strings.HasPrefix(c.Dir, "/") && !strings.HasPrefix(c.Dir, "~/") || ofSystem.MatchString(c.Dir) {
+		return "", false
+	}
+	parts := strings.Split(path.Clean(c.Dir), "/")
+	for i, p := range slices.Backward(parts) {
+		if rest := path.Join(parts[i+1:]...); p != "" && p != "~" && v.ownName(p) && (rest == "" || v.tree.isDir(rest)) {
+			return rest, true
+		}
+	}
+	return "", slices.ContainsFunc(c.Args[1:], func(a string) bool {
+		return strings.Contains(a, "/") && !strings.HasPrefix(a, "/") && !strings.HasPrefix(a, ".") && v.tree.isFile(a)
+	})
+}
+
+// ofSystem is a place where no clone lies.
+var ofSystem = lazyregexp.New(`^/(?:tmp|etc|proc|sys|dev|run|boot|bin|sbin|usr/(?:bin|lib|share|sbin)|var/(?:log|run|lib|tmp))(?:/|$)`)

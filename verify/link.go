@@ -92,6 +92,19 @@ func (v *Verifier) linkBases(j *job, rooted bool) []string {
 	return out
 }
 
+// leadsOut refutes a link with more steps up than its document has folders above it, when what is left of it is in the tree: that is what is meant.
+func (v *Verifier) leadsOut(j *job, p string) {
+	rest := p
+	for strings.HasPrefix(rest, "../") {
+		rest = rest[len("../"):]
+	}
+	if rest == p || !v.tree.exists(rest) || silenced(j.claim) != "" {
+		return
+	}
+	j.out = missing("it leads out of the repository", diag.Evidence{Path: rest, Commit: v.commit(), Seen: "what it leads to without its steps up"})
+	j.out.Hint = fmt.Sprintf("write %q", strings.Repeat("../", strings.Count(j.doc.Path, "/"))+rest)
+}
+
 // deadLink judges a link whose target fits nowhere.
 func (v *Verifier) deadLink(j *job) {
 	c := j.claim
@@ -107,6 +120,7 @@ func (v *Verifier) deadLink(j *job) {
 	}
 	if !inside {
 		j.out = unverifiable("outside the root")
+		v.leadsOut(j, p)
 		return
 	}
 	if strings.HasPrefix(c.Path, "/") {

@@ -430,6 +430,9 @@ func (v *Verifier) fate(j *job, p string, f repo.Fate) verdict {
 	for _, h := range f.Hops {
 		ev = append(ev, diag.Evidence{Path: h.To, Commit: h.Commit, Seen: fmt.Sprintf("renamed from %q", h.From)})
 	}
+	if f.Now == j.doc.Path && strings.HasPrefix(j.doc.LineText(j.claim.At.Start.Line), "# ") {
+		return unverifiable("the former name of this very file, in its title")
+	}
 	if f.Now != "" {
 		out := verdict{Outcome: diag.Moved, Because: fmt.Sprintf("%srenamed to %q", subject(p, f.Was), f.Now), Evidence: ev}
 		out.Fix = v.replace(j, p, rebase(p, f.Was, f.Now, j.doc.Path))

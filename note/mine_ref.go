@@ -25,7 +25,7 @@ var (
 	memberOfFolder = lazyregexp.New(`^[\w./-]+/[a-z]\w*\.[a-z]+[A-Z]\w*(?:\(\))?$`)
 	homeFolder     = lazyregexp.New(`^/(?:Users|home|Volumes|private)/[^/]+/`)
 	machinePath    = lazyregexp.New(`^@(?:/(?:Users|home|root|private|Volumes|mnt|opt|etc|tmp|var)/|~/|[A-Za-z]:[\\/])`) // of a user's machine, mentioned to an agent
-	scheme         = lazyregexp.New(`^[a-zA-Z][a-zA-Z0-9+.-]*://|^https?:/|^(?:mailto|tel|data|javascript|vscode|urn):`)
+	scheme         = lazyregexp.New(`^[a-zA-Z][a-zA-Z0-9+.-]*:(?:\d+:)?//|^https?:/|^(?:mailto|tel|data|javascript|vscode|urn):`)
 	braceGroup     = lazyregexp.New(`\{[^{}]*\}`)
 	versionLike    = lazyregexp.New(`^v?\d+(?:\.(?:\d+|x|X|\*))*(?:[-+][\w.]+)?$`)
 	numberLike     = lazyregexp.New(`^[\d.,:%+\-xX/~≈<>=]+$`)

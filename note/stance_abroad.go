@@ -25,7 +25,7 @@ var beforeAbroad = sync.OnceValue(func() []cue {
 			`не|никогда|без|вместо|değil|asla|không|niet|geen|zonder|nie_ma|pas|ні|замість`)},
 		{Planned, phrase(`estrarre_in|estrai_in|splittare_in|spostare_in|extraer_a|extraer_en|mover_a|extrair_para|mover_para|extraire_dans|extraire_vers|déplacer_dans|déplacer_vers|auslagern_nach|auslagern_in|futuro|futura|planificado|planeado|pendiente|pendiente_de|crear|creará|será|serán|habrá|planejado|planejada|criar|pendente|futur|future|à_créer|prévu|prévue|créer|` +
 			`geplant|geplante|zukünftig|künftig|erstellen|anlegen|soll|wird|da_creare|previsto|prevista|creare|создать|будет|планируется|запланирован|eklenecek|planlanan|oluştur|sẽ|tạo|dự_kiến|gepland|zal`)},
-		{Example, phrase(`ej|ejemplo|por_ejemplo|p.ej|exemplo|por_exemplo|exemple|par_exemple|beispiel|beispielsweise|z.b|esempio|ad_esempio|например|örneğin|örnek|ví_dụ|bijvoorbeeld|bijv|na_przykład`)},
+		{Example, phrase(`ej|ejemplo|por_ejemplo|p.ej|ex|p.ex|exemplo|por_exemplo|exemple|par_exemple|beispiel|beispielsweise|z.b|esempio|ad_esempio|например|örneğin|örnek|ví_dụ|bijvoorbeeld|bijv|na_przykład`)},
 		{Foreign, phrase(`repo_frontend|repo_backend|otro_repo|otro_repositorio|outro_repo|outro_repositório|autre_dépôt|autre_repo|anderes_repo|anderen_repo|altro_repo|repo_separato|repo_separado|repositorio_separado|другом_репозитории|іншому_репозиторії`)},
 		{Optional, phrase(`probablemente|provavelmente|probablement|wahrscheinlich|vermutlich|probabilmente|вероятно|наверное|muhtemelen`)},
 		{Output, phrase(`genera|generado|generada|genera_en|gerado|gerada|gera|généré|générée|génère|generiert|erzeugt|schreibt|generato|generata|создаётся|создается|генерируется|генерирует|oluşturulur|üretir|sinh_ra|gegenereerd`)},

@@ -15,7 +15,7 @@ import (
 
 // nodeBuiltin reports whether word is a command of the package manager itself.
 func nodeBuiltin(prog, word string) bool {
-	common := " install i ci add remove rm uninstall update up upgrade init create link unlink publish pack login logout whoami audit outdated list ls why config cache dlx exec x info view version help prune dedupe rebuild set get search bin root prefix store import patch fund doctor owner team token approve-builds deploy env setup self-update licenses node plugin plugins constraints immutable tag global generate-lock-entry autoclean check policies versions workspaces workspace run-script run build-force "
+	common := " install i ci add remove rm uninstall update up upgrade init create link unlink publish pack login logout whoami audit outdated list ls why config cache dlx exec x info view version help prune dedupe rebuild set get search bin root prefix store import patch fund doctor owner team token approve-builds deploy env setup self-update licenses node plugin plugins constraints immutable tag global generate-lock-entry autoclean check policies versions workspaces workspace run-script run build-force change sbom "
 	if strings.Contains(common, " "+word+" ") {
 		return true
 	}

@@ -329,15 +329,12 @@ func knownAgain(now, text []string, want int) (int, bool) {
 	return 0, false
 }
 
-// labels takes back verdicts on the text of a link that is the end of its target: what there is to tell is told of the target. Of a target that
-// leads up and nowhere nothing is told where its text is the path from the root to what is there: nobody is misled who reads it.
+// labels takes back verdicts on the text of a link that is the end of its target: what there is to tell is told of the target.
 func labels(jobs []*job) {
 	for i, j := range jobs {
 		for k := max(0, i-2); k < i; k++ {
 			if t := jobs[k]; refutes(t.out) && j.out.Outcome != diag.Unverifiable && labelOf(t, j) {
 				t.out = unverifiable("the text of a link, whose target is judged")
-			} else if t.out.Outcome == diag.Confirmed && refutes(j.out) && j.claim.Anchor == "" && labelOf(t, j) && strings.TrimPrefix(t.claim.Path, "./") == strings.TrimLeft(j.claim.Path, "./") {
-				j.out = unverifiable("it leads nowhere from here, and its text is the path of what is there")
 			}
 		}
 	}

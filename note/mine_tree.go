@@ -164,6 +164,7 @@ func (m *miner) tree(lines []line) {
 			}
 			c.TreeRoot = strings.Trim(name, "/")
 			atHome = onMachine.MatchString(name)
+			m.treeRoot(name, at, c)
 			open = append(open, branch{depth: depth})
 			continue
 		}
@@ -214,6 +215,19 @@ func (m *miner) tree(lines []line) {
 	c.Form, c.Tree, c.TreeRoot = FenceLine, 0, ""
 	m.faintLines(told, c, true)
 }
+
+// treeRoot mines the folder that a drawing begins with, as a faint claim: it may be the name of the project.
+func (m *miner) treeRoot(name string, at int, c Context) {
+	if c.Stance != Stated || !drawnRoot.MatchString(name) || isPlaceholder(name) || m.ofEach() != "" || strings.Contains(m.d.Path, "skills/") {
+		return
+	}
+	c.Form, c.Tree, c.TreeRoot, c.IsDir = FenceLine, 0, "", true
+	c.Bases = m.fenceBases()
+	m.add(Claim{Kind: PathClaim, Target: name, Path: cleanPath(name), Faint: true, Again: true, Context: c}, Span{at, at + len(name)})
+}
+
+// drawnRoot is a folder at the head of a drawing, named as one.
+var drawnRoot = lazyregexp.New(`^[A-Za-z][\w.@-]*(?:/[\w.@-]+)*/$`)
 
 // onMachine begins the root of what is drawn of a machine, and not of the repository.
 var onMachine = lazyregexp.New(`^(?:~|\$|/(?:home|Users|opt|var|srv|mnt|root|usr|tmp|etc|Volumes|data)/|[A-Z]:[\\/])`)

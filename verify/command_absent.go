@@ -14,23 +14,31 @@ import (
 // sourceEnds are the endings of scripts that nothing compiles: one that is not there was not built yet, but was never written.
 var sourceEnds = wordsOf(".sh .bash .ps1 .py .ts .mts .tsx .rb")
 
-// neverThere is the verdict on a script of package.json that is defined, but whose first command runs a file of which neither the tree nor
-// history knows, and that no rule ignores; was when nothing proves that. fates are those of files, in their order.
+// neverThere is the verdict on a script of package.json or a target of make that is defined, but whose first command, or one of whose lines, runs
+// a file of which neither the tree nor history knows, and that no rule ignores; was when nothing proves that. fates are those of files, in their
+// order.
 func (r *run) neverThere(what string, lines, files []string, fates []repo.Fate, dir, at string, was verdict) verdict {
-	if path.Base(at) != "package.json" || len(lines) != 1 || len(fates) < len(files) {
+	made := strings.HasPrefix(strings.ToLower(path.Base(at)), "makefile")
+	if !made && (path.Base(at) != "package.json" || len(lines) != 1) || len(fates) < len(files) {
 		return was
 	}
-	f := firstFile(lines[0])
-	p, ok := join(dir, f)
-	i := slices.Index(files, p)
-	if !ok || f == "" || i < 0 || fates[i].Was != "" || fates[i].Shallow || !strings.Contains(f, "/") && !sourceEnds[path.Ext(f)] || len(r.v.modules()) > 0 && r.v.inModule(p) != "" {
-		return was
+	for _, l := range lines {
+		if l = strings.TrimLeft(l, "@+ \t"); strings.HasPrefix(l, "-") {
+			continue // make goes on without it
+		}
+		f := firstFile(l)
+		p, ok := join(dir, f)
+		i := slices.Index(files, p)
+		if !ok || f == "" || i < 0 || fates[i].Was != "" || fates[i].Shallow || !strings.Contains(f, "/") && !sourceEnds[path.Ext(f)] || len(r.v.modules()) > 0 && r.v.inModule(p) != "" {
+			continue
+		}
+		end := path.Ext(p)
+		if !ofScripts.MatchString(p) && (made || !sourceEnds[end] && (end != ".js" && end != ".mjs" && end != ".cjs" || !r.v.holdsKind(folder(p), end)) || !r.v.tree.isDir(folder(p))) {
+			continue
+		}
+		return missing(fmt.Sprintf("%s runs %q, which is not in the tree and never was", what, p), diag.Evidence{Path: at, Seen: fmt.Sprintf("runs %q", p)})
 	}
-	end := path.Ext(p)
-	if !ofScripts.MatchString(p) && (!sourceEnds[end] && (end != ".js" && end != ".mjs" && end != ".cjs" || !r.v.holdsKind(folder(p), end)) || !r.v.tree.isDir(folder(p))) {
-		return was
-	}
-	return missing(fmt.Sprintf("%s runs %q, which is not in the tree and never was", what, p), diag.Evidence{Path: at, Seen: fmt.Sprintf("runs %q", p)})
+	return was
 }
 
 // ofScripts is a file in a folder of scripts, which somebody wrote and no build makes.

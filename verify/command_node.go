@@ -59,6 +59,9 @@ func (r *run) node(prog string) {
 		r.fileArgument(r.args[i+1:])
 		return
 	}
+	if r.picksByFolder(prog) {
+		return
+	}
 	pkgs := r.nodePackages(dir, pkg, everywhere)
 	own := r.ownPackage(dir, pkg, everywhere)
 	if own != nil && own.Scripts[word] == "" {

@@ -43,3 +43,19 @@ func TestWhatIsKeptAsBackup(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestWhatADrawingBeginsWith has a folder that is gone at the head of a drawing, and the name of the project at the head of another.
+func TestWhatADrawingBeginsWith(t *testing.T) {
+	t.Parallel()
+	const memory = "# Harbour\n\n```\nbackend/\n├── server.js\n└── routes.js\n```\n\n```\nharbour/\n├── src/\n│   └── a.ts\n└── AGENTS.md\n```\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{
+		{"backend/server.js": "exports.a = 'the server as it was'\n", "backend/routes.js": "exports.b = 'routes as they were'\n", "src/a.ts": "export const d = 1\n", "AGENTS.md": memory},
+	})
+	git := gitOn(t, dir)
+	git("2026-03-02", "rm", "-q", "-r", "backend")
+	git("2026-03-02", "commit", "-q", "-m", "no backend")
+	if d := gocmp.Diff([]string{"backend/ missing", "server.js missing", "routes.js missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+		t.Error(d)
+	}
+}

@@ -104,7 +104,7 @@ func (v *Verifier) otherCase(j *job, p string) []string {
 	if strings.Contains(p, "/") {
 		return same
 	}
-	if j.claim.Context.Form == note.Prose || anyCase[strings.ToLower(p)] {
+	if j.claim.Context.Form == note.Prose || anyCase[strings.ToLower(p)] || j.claim.Faint && j.claim.Context.IsDir { // a drawing may begin with the name of the project
 		return nil
 	}
 	return slices.DeleteFunc(same, func(s string) bool { return folder(s) != "" && folder(s) != folder(j.doc.Path) })

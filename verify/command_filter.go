@@ -1,0 +1,72 @@
+package verify
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/notes-lint/notes-lint/internal/lazyregexp"
+)
+
+// plainPackage is the name of a package without a scope, or of a folder.
+var plainPackage = lazyregexp.New(`^[a-z][\w.-]*$`)
+
+// picksByFolder refutes a command that picks a package by the name of its folder, where the manager goes by the names of package.json and none is that
+// one: pnpm matches no project then and runs nothing, the others say that there is no such package. pnpm lets a scope be left out, npm
+// takes a path from where it runs.
+func (r *run) picksByFolder(prog string) bool {
+	name := r.picked(prog)
+	if !plainPackage.MatchString(name) || len(r.v.allModules()) > 0 || !r.hasWorkspace(prog) {
+		return false
+	}
+	at := ""
+	for _, p := range r.v.mf.packages() {
+		dir := folder(p.path)
+		switch {
+		case p.Name == name, prog == "pnpm" && strings.HasSuffix(p.Name, "/"+name), prog == "npm" && (dir == name || strings.HasPrefix(dir, name+"/")):
+			return false
+		case vendored(p.path) || p.Name == "":
+		case path.Base(dir) == name && at == "":
+			at = p.path
+		}
+	}
+	if at == "" {
+		return false
+	}
+	own := r.v.mf.packageAt(folder(at)).Name
+	r.refute(fmt.Sprintf("no package is named %q, which %s picks by", name, prog), at, fmt.Sprintf("its name is %q", own), fmt.Sprintf("write %q", own))
+	return true
+}
+
+// picked is the one package that a command picks by a word; empty for none, for several and for patterns.
+func (r *run) picked(prog string) (name string) {
+	args := r.args[1:]
+	if i := slices.Index(args, "--"); i >= 0 {
+		args = args[:i]
+	}
+	for i, a := range args {
+		flag, val, has := strings.Cut(a, "=")
+		if !has && i+1 < len(args) {
+			val = args[i+1]
+		}
+		ofFlag := (prog == "pnpm" || prog == "bun") && (flag == "--filter" || flag == "-F") || prog == "npm" && (flag == "--workspace" || flag == "-w")
+		if !ofFlag && !(prog == "yarn" && i == 0 && a == "workspace") {
+			continue
+		}
+		if name != "" {
+			return ""
+		}
+		name = val
+	}
+	return name
+}
+
+// hasWorkspace reports whether the root has a workspace that the manager reads.
+func (r *run) hasWorkspace(prog string) bool {
+	if prog == "pnpm" {
+		return r.v.tree.isFile("pnpm-workspace.yaml")
+	}
+	f := r.v.conf.file("package.json")
+	return r.v.tree.isFile("package.json") && f.err == nil && f.Get("workspaces") != nil
+}

@@ -29,7 +29,13 @@ func (m *miner) boundNames(lang string, lines []line, c Context) {
 	case "rust", "rs":
 		re, module, names = boundRust, 2, []int{4, 6}
 	}
-	if c.Stance != Stated || c.Whole || showsOther(lines) {
+	if c.Stance != Stated || c.Whole {
+		return
+	}
+	if showsOther(lines) {
+		lines = shownRight(lines)
+	}
+	if len(lines) == 0 {
 		return
 	}
 	text, on := joinLines(lines)
@@ -61,6 +67,26 @@ func (m *miner) boundNames(lang string, lines []line, c Context) {
 			}
 		}
 	}
+}
+
+// markedRight is a comment that marks the code below it as what is to be written.
+var markedRight = lazyregexp.New(`(?i)✅|(?://|#)\s*(?:good|correct|right|preferred)\b`)
+
+// shownRight are the lines of a piece of code that stand below such a mark, up to the next one of what is not to be written.
+func shownRight(lines []line) []line {
+	var out []line
+	right := false
+	for _, l := range lines {
+		switch {
+		case olderCode.MatchString(l.text):
+			right = false
+		case markedRight.MatchString(l.text):
+			right = true
+		case right:
+			out = append(out, l)
+		}
+	}
+	return out
 }
 
 // joinLines is the text of some lines, as far as they are looked at, and where in it an offset stands: on returns its line, and where that begins.

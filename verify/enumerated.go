@@ -172,6 +172,7 @@ func (v *Verifier) enumeration(jobs []*symbolJob) {
 	}
 	v.goneWith(lost, gone)
 	v.callsAmong(lost, defined)
+	v.calledAsFiles(jobs, defined)
 	if len(lost) == 0 || len(defined) < 2 {
 		v.amongExisting(lost, defined)
 		return

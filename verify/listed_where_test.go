@@ -59,3 +59,38 @@ func TestWhatADrawingBeginsWith(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestNamesThatFilesAreCalledAs lists hooks that scripts are called as, of which one has something else and one what it makes by default.
+func TestNamesThatFilesAreCalledAs(t *testing.T) {
+	t.Parallel()
+	const memory = "# Harbour\n\n- Hooks in `src/hooks/`: `useBerths`, `useTides`, `useShips`, `useQuayFees`, `useMoonPhase`.\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{
+		"src/hooks/use-berths.ts":     "export function useBerths() { return 1 }\n",
+		"src/hooks/use-tides.ts":      "export function useTides() { return 1 }\n",
+		"src/hooks/use-ships.ts":      "export const useShips = () => 1\n",
+		"src/hooks/use-quay-fees.tsx": "export function QuayFeeProvider() { return null }\nexport function useQuayFeeTotal() { return 1 }\n",
+		"src/hooks/use-moon-phase.ts": "export const phases = 4\nexport default () => phases\n",
+		"AGENTS.md":                   memory,
+	}})
+	if d := gocmp.Diff([]string{"useQuayFees missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestPackagesOfAnotherScope names packages under scopes that the workspace has for another package, that it has not, and that are of others.
+func TestPackagesOfAnotherScope(t *testing.T) {
+	t.Parallel()
+	const memory = "# Packages\n\n- `@quay/ui`: views\n- `@quay/charts`: sea charts\n- `@formatjs/icons`: of others\n- `@harbor/icons`: ours\n"
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{{
+		"package.json":                 `{"private": true, "workspaces": ["packages/*"], "dependencies": {"@formatjs/icons": "^1.0.0"}}`,
+		"packages/ui/package.json":     `{"name": "@quay/ui"}`,
+		"packages/charts/package.json": `{"name": "@harbor/charts"}`,
+		"packages/icons/package.json":  `{"name": "@harbor/icons"}`,
+		"packages/AGENTS.md":           memory,
+	}})
+	if d := gocmp.Diff([]string{"@quay/charts missing"}, findingsAt(t, dir, "packages/AGENTS.md", memory)); d != "" {
+		t.Error(d)
+	}
+}

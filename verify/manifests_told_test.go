@@ -57,6 +57,15 @@ func TestWhatManifestsSay(t *testing.T) {
 			"packages/ui/package.json": `{"name": "@yard/ui", "main": "./dist/index.js"}`,
 			"packages/ui/src/index.ts": "export * from '@other/rope'\n", "packages/ui/src/rope.ts": "export const ropeTable = 1\n"},
 			"```ts\nimport { ropeTable } from '@yard/ui'\n```\n", nil},
+		{"what a folder hands on from its files", map[string]string{
+			"tsconfig.json":      `{"compilerOptions": {"paths": {"@/*": ["./src/*"]}}}`,
+			"src/tides/index.ts": "export * from './levels'\nexport * as moons from './moons'\n", "src/tides/levels.ts": "export const tideLevel = 1\nexport * from './tables'\n", "src/tides/tables.ts": "export function tideTable() {}\n",
+			"src/tides/moons.ts": "export const fullMoon = 1\n", "src/berths/index.ts": "export * from './list'\nexport * from '@other/berths'\n", "src/berths/list.ts": "export const berthList = 1\n"},
+			"```ts\nimport { tideLevel, tideTable, moons } from '@/tides'\nimport { tidePlan, fullMoon } from '@/tides'\nimport { berthPlan } from '@/berths'\n```\n", []string{"tidePlan missing", "fullMoon missing"}},
+		{"imports that are marked as right and as wrong", map[string]string{
+			"tsconfig.json":      `{"compilerOptions": {"paths": {"@/*": ["./src/*"]}}}`,
+			"src/tides/level.ts": "export const tideLevel = 1\n"},
+			"```ts\n// ✅ By the alias\nimport { tideLevel } from '@/tides/level'\nimport { tidePlan } from '@/tides/level'\n// ❌ Not from the index\nimport { tideTable } from '@/tides/level'\n```\n", []string{"tidePlan missing"}},
 		{"words in braces", map[string]string{"tests/empty/a.py": "x = 1\n", "docs/a.md": "a\n", "docs/c.md": "c\n"}, "Test `{nulls, empty, one row, -0.0/NaN}`, as `docs/{a,b,c}.md` say.\n", []string{"docs/{a,b,c}.md missing"}},
 		{"turbo without its settings", map[string]string{"package.json": `{"scripts": {"lint": "turbo lint", "fmt": "biome ."}, "devDependencies": {"turbo": "2.5.6", "@biomejs/biome": "2"}}`},
 			"```sh\nnpx turbo typecheck\nnpm run lint\nnpm run fmt\n```\n", []string{"npx turbo typecheck missing", "npm run lint missing"}},

@@ -142,6 +142,20 @@ func (v *Verifier) entrySource(dir, target string) string {
 	return ""
 }
 
+// handedOn reads what a file hands out, with what it passes on of others.
+func (v *Verifier) handedOn(file string) *entry {
+	return remember(v.mf.memo, "handed on by "+file, func() *entry {
+		e := &entry{file: file, names: map[string]bool{}}
+		v.handOut(e, file, 0, map[string]bool{})
+		return e
+	})
+}
+
+// passesOnOthers reports whether a script passes on what a module has that nobody sees from here.
+func (v *Verifier) passesOnOthers(file string) bool {
+	return scriptEndings[path.Ext(file)] && exportsAll.Match(v.mf.read(file)) && v.handedOn(file).open
+}
+
 // handOut adds what a file hands out to an entry.
 func (v *Verifier) handOut(e *entry, file string, depth int, seen map[string]bool) {
 	if seen[file] {

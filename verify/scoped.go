@@ -100,6 +100,10 @@ func (v *Verifier) scopedPackages(ctx context.Context, jobs []*job) ([]lostWord,
 				j.out = missing(fmt.Sprintf("%q bore that name, and no package.json does now", e.Path), e)
 			case base != "" && scopes[scope] >= leastOfScope && !toBuild.MatchString(j.claim.Context.Sentence):
 				j.out = missing("no package of the workspace bears that name, and nothing uses it", diag.Evidence{Commit: v.commit(), Seen: count(scopes[scope], "package") + " of that scope, none of that name"})
+			case bases[base] != nil && (scopes[scope] > 0 || len(found[scope]) == 0 && folder(j.doc.Path) != "" && strings.HasPrefix(bases[base].path, folder(j.doc.Path)+"/")):
+				j.out = missing(fmt.Sprintf("no package of the workspace bears that name, and %q has another", bases[base].path),
+					diag.Evidence{Path: bases[base].path, Commit: v.commit(), Seen: fmt.Sprintf("it is %q", bases[base].Name)})
+				j.out.Hint = fmt.Sprintf("write %q", bases[base].Name)
 			case len(renamed[j.doc][scope]) >= leastScoped && (base == "" || bases[base] != nil):
 				j.out = missing("no package of the workspace has that scope, and nothing holds it", diag.Evidence{Commit: v.commit(), Seen: "no file holds the scope"})
 				if p := bases[base]; p != nil {

@@ -449,7 +449,7 @@ func (v *Verifier) lostName(ctx context.Context, s *symbolJob, q nameQuery, was 
 	if doubt != "" {
 		return unverifiable(doubt)
 	}
-	imported := s.claim.Context.Form == note.FenceLine && manyWords(s.query.name)
+	imported := s.claim.Context.Form == note.FenceLine && manyWords(s.query.name) && !v.passesOnOthers(place)
 	if place != "" && s.byEnd && !strings.Contains(s.claim.Path, "/") && len(v.tree.ending(s.claim.Path)) > 1 {
 		return unverifiable(fmt.Sprintf("several files are called %q", s.claim.Path))
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/notes-lint/notes-lint/diag"
-	"github.com/notes-lint/notes-lint/symbol"
 )
 
 // scriptExts are the extensions of modules of JavaScript and TypeScript.
@@ -40,7 +39,7 @@ func (v *Verifier) calledAsFiles(jobs, defined []*symbolJob) {
 		if file == "" || !once || !scriptExts[path.Ext(file)] || bytes.Contains(src, []byte("export default")) || bytes.Contains(src, []byte("export *")) {
 			continue
 		}
-		defs := symbol.Scan(file, src).Defs
+		defs := v.scanned(file).Defs
 		if len(defs) == 0 {
 			continue
 		}
@@ -53,10 +52,13 @@ func (v *Verifier) calledAsFiles(jobs, defined []*symbolJob) {
 // stemSpelt is the name of a file without its extension, in small letters and without what joins its words.
 func stemSpelt(p string) string {
 	base := path.Base(p)
-	return plainSpelling.Replace(strings.ToLower(strings.TrimSuffix(base, path.Ext(base))))
+	return unjoined(strings.TrimSuffix(base, path.Ext(base)))
 }
 
 // nameSpelt is the last part of a name in that spelling.
 func nameSpelt(s *symbolJob) string {
-	return plainSpelling.Replace(strings.ToLower(s.query.name.Last()))
+	return unjoined(s.query.name.Last())
 }
+
+// unjoined is a name in small letters, without what joins its words.
+func unjoined(name string) string { return plainSpelling.Replace(strings.ToLower(name)) }

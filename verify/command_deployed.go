@@ -13,31 +13,29 @@ import (
 // kustomizations are the files that make a folder one that kubectl applies with -k: the documentation of kustomize names these three.
 var kustomizations = []string{"kustomization.yaml", "kustomization.yml", "Kustomization"}
 
-// deployed refutes a command that hands a program a folder of the tree which lacks the file that the program reads there: kustomize its own, helm
-// the one of a chart, kubectl any manifest at all.
+// manifestEnds are the endings of the files that kubectl reads in a folder.
+var manifestEnds = []string{".yaml", ".yml", ".json"}
+
+// deployed refutes a command that hands a program a folder of the tree which lacks the file that the program reads there: kustomize its own,
+// kubectl any manifest at all.
 func (r *run) deployed() {
 	dir := r.confirmedFolder()
 	if dir == "" || silenced(r.j.claim) != "" {
 		return
 	}
-	entries := slices.Collect(r.v.tree.below(dir))
-	holds := func(names ...string) bool {
-		return slices.ContainsFunc(names, func(n string) bool { return slices.Contains(entries, n) })
-	}
-	needs := ""
+	needs, serves := "", []string(nil)
 	switch prog := r.args[0]; {
 	case prog == "kustomize" && slices.Contains(r.args, "build"), (prog == "kubectl" || prog == "oc") && r.flagged("-k", "--kustomize"):
-		if !holds(kustomizations...) {
-			needs = kustomizations[0]
-		}
+		needs, serves = kustomizations[0], kustomizations
 	case (prog == "kubectl" || prog == "oc") && r.flagged("-f", "--filename") && !r.flagged("-R", "--recursive"):
-		if !slices.ContainsFunc(entries, func(e string) bool {
-			return !strings.Contains(e, "/") && slices.Contains([]string{".yaml", ".yml", ".json"}, path.Ext(e))
-		}) {
-			needs = "manifest"
-		}
+		needs, serves = "manifest", manifestEnds
+	default:
+		return
 	}
-	if needs == "" || r.v.madeElsewhere(r.j.doc, path.Join(dir, needs)) != "" || r.v.madeFrom(path.Join(dir, needs), false) != "" {
+	if r.v.tree.holding(dir, func(base string) bool {
+		return slices.Contains(serves, base) || slices.Contains(serves, path.Ext(base))
+	}) != "" ||
+		r.v.madeElsewhere(r.j.doc, path.Join(dir, needs)) != "" || r.v.madeFrom(path.Join(dir, needs), false) != "" {
 		return
 	}
 	r.refute(fmt.Sprintf("%q holds no %s, which %s reads there", dir, needs, r.args[0]), dir, "no file of that name", "")

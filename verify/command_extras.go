@@ -61,10 +61,7 @@ func (r *run) extras() {
 // wantedExtras lists the extras and the groups of dependencies that a command asks for.
 func wantedExtras(args []string) (extras, groups []string) {
 	for i, a := range args {
-		name, val, has := strings.Cut(a, "=")
-		if !has && i+1 < len(args) {
-			val = args[i+1]
-		}
+		name, val := flagAt(args, i)
 		switch {
 		case (args[0] == "pip" || args[0] == "pip3" || args[0] == "uv") && note.LocalExtras.MatchString(a):
 			extras = append(extras, listParts(note.LocalExtras.FindStringSubmatch(a)[1])...)

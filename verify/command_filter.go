@@ -3,7 +3,6 @@ package verify
 import (
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/notes-lint/notes-lint/internal/lazyregexp"
@@ -41,15 +40,9 @@ func (r *run) picksByFolder(prog string) bool {
 
 // picked is the one package that a command picks by a word; empty for none, for several and for patterns.
 func (r *run) picked(prog string) (name string) {
-	args := r.args[1:]
-	if i := slices.Index(args, "--"); i >= 0 {
-		args = args[:i]
-	}
+	args := r.managers()
 	for i, a := range args {
-		flag, val, has := strings.Cut(a, "=")
-		if !has && i+1 < len(args) {
-			val = args[i+1]
-		}
+		flag, val := flagAt(args, i)
 		ofFlag := (prog == "pnpm" || prog == "bun") && (flag == "--filter" || flag == "-F") || prog == "npm" && (flag == "--workspace" || flag == "-w")
 		if !ofFlag && !(prog == "yarn" && i == 0 && a == "workspace") {
 			continue

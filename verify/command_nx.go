@@ -93,8 +93,8 @@ func (v *Verifier) nxOwn(config, target string) bool {
 		}
 	}
 	first, _, _ := strings.Cut(target, "-")
-	src, err := v.view.ReadFile(config)
-	return err == nil && !strings.Contains(string(src), target) && !strings.Contains(string(src), "\""+first+"-")
+	src := string(v.mf.read(config))
+	return !strings.Contains(src, target) && !strings.Contains(src, "\""+first+"-")
 }
 
 // madeByNx are targets of several words that plugins of Nx make by themselves, and those that they make for each file of tests.

@@ -15,15 +15,9 @@ import (
 // cannot be told: then any package may have it.
 func (r *run) scoped(prog string) []*packageJSON {
 	var out []*packageJSON
-	args := r.args[1:]
-	if i := slices.Index(args, "--"); i >= 0 {
-		args = args[:i] // what follows is the script's
-	}
+	args := r.managers()
 	for i, a := range args {
-		name, val, has := strings.Cut(a, "=")
-		if !has && i+1 < len(args) {
-			val = args[i+1]
-		}
+		name, val := flagAt(args, i)
 		switch {
 		case a == "":
 			return nil
@@ -39,6 +33,23 @@ func (r *run) scoped(prog string) []*packageJSON {
 		return r.packagesAt(r.j.claim.Dir)
 	}
 	return out
+}
+
+// managers are the words of a command that its package manager reads: what follows "--" is the script's.
+func (r *run) managers() []string {
+	if i := slices.Index(r.args, "--"); i > 0 {
+		return r.args[1:i]
+	}
+	return r.args[1:]
+}
+
+// flagAt is the flag that a word is, and its value: what follows "=", or else the next word.
+func flagAt(args []string, i int) (flag, val string) {
+	flag, val, has := strings.Cut(args[i], "=")
+	if !has && i+1 < len(args) {
+		val = args[i+1]
+	}
+	return flag, val
 }
 
 // packagesAt are the packages of a folder, seen from the root and from that of the document.

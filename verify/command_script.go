@@ -195,7 +195,7 @@ func (r *run) absentScript(p string) {
 }
 
 // shellEndings are those of scripts that are called by a path.
-var shellEndings = map[string]bool{".sh": true, ".bash": true, ".zsh": true, ".py": true, ".ps1": true, ".rb": true}
+var shellEndings = []string{".sh", ".bash", ".zsh", ".py", ".ps1", ".rb"}
 
 // shortOfEnding is the one script that a path means which leaves its ending out: `sh ./scripts/lint` for scripts/lint.sh. Empty for none.
 func (r *run) shortOfEnding(p string) (script string) {
@@ -207,12 +207,12 @@ func (r *run) shortOfEnding(p string) (script string) {
 		if !ok || !r.v.tree.isDir(folder(at)) {
 			continue
 		}
-		for rest := range r.v.tree.below(folder(at)) {
-			if ext := path.Ext(rest); shellEndings[ext] && strings.TrimSuffix(rest, ext) == path.Base(at) {
+		for _, end := range shellEndings {
+			if f := at + end; r.v.tree.isFile(f) {
 				if script != "" {
 					return ""
 				}
-				script = path.Join(folder(at), rest)
+				script = f
 			}
 		}
 	}

@@ -32,16 +32,13 @@ func (v *Verifier) notNeeded(j *job) {
 
 // listIntro is the line that announces the list of an item in a line of a document; empty for none.
 func listIntro(d *note.Document, line int) string {
-	if !listItem.MatchString(d.LineText(line)) {
+	if !itemMark.MatchString(d.LineText(line)) {
 		return ""
 	}
 	for n := line - 1; n > 0 && n > line-maxIntroAhead; n-- {
-		if t := d.LineText(n); strings.TrimSpace(t) != "" && !listItem.MatchString(t) && !strings.HasPrefix(t, "  ") {
+		if t := d.LineText(n); strings.TrimSpace(t) != "" && !itemMark.MatchString(t) && !strings.HasPrefix(t, "  ") {
 			return t
 		}
 	}
 	return ""
 }
-
-// listItem begins an item of a list.
-var listItem = lazyregexp.New(`^\s*(?:[-*+]|\d+[.)])\s`)

@@ -38,7 +38,7 @@ func (v *Verifier) drawing(d *note.Document, jobs []*job) {
 		return
 	}
 	v.canonical(jobs, anchor, fits)
-	own := v.ownRoot(d, strings.Trim(strings.TrimPrefix(jobs[0].claim.Context.TreeRoot, "./"), "/")) != "" && silenced(jobs[0].claim) == ""
+	own := v.ownRoot(d, drawnFrom(jobs[0].claim)) != "" && silenced(jobs[0].claim) == ""
 	rooted := own || fits > 0 && v.rootedAt(d, jobs[0].claim, anchor) || v.rootStands(d, jobs, anchor) // it says what it draws, however little of that is left
 	if at := v.besideRoots(d, jobs[0].claim); fits == 0 && at != "" {
 		anchor, rooted = at, len(jobs) > 1
@@ -70,7 +70,7 @@ var levels = map[string]bool{"src": true, "app": true, "lib": true, "source": tr
 // levelLeftOut refutes the entries at the top of a drawing that begins with a folder, when they all lie one level deeper in that: "web/" with "app/"
 // right below it, where web/src/app is all there is.
 func (v *Verifier) levelLeftOut(d *note.Document, jobs []*job, anchor string) {
-	root := strings.Trim(strings.TrimPrefix(jobs[0].claim.Context.TreeRoot, "./"), "/")
+	root := drawnFrom(jobs[0].claim)
 	above := folder(anchor)
 	named := above != "" && strings.HasSuffix("/"+above, "/"+root) || above == "" && anchor != "" && v.ownName(root)
 	if root == "" || root[0] == '.' || !named || !levels[path.Base(anchor)] || strings.EqualFold(path.Base(anchor), path.Base(root)) || patterns[strings.ToLower(path.Base(root))] {
@@ -97,7 +97,7 @@ func (v *Verifier) levelLeftOut(d *note.Document, jobs []*job, anchor string) {
 
 // rootedAt reports whether a drawing begins with a path of several parts that is the folder it was found to draw, or with the folder of its document.
 func (v *Verifier) rootedAt(d *note.Document, c note.Claim, anchor string) bool {
-	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	root := drawnFrom(c)
 	home := folder(d.Path)
 	if !v.tree.isDir(anchor) || silenced(c) != "" {
 		return false
@@ -121,7 +121,7 @@ const leastTops = 3
 
 // besideRoots is the folder of several parts that a drawing begins with, when the tree has the folder above it and not that one.
 func (v *Verifier) besideRoots(d *note.Document, c note.Claim) string {
-	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	root := drawnFrom(c)
 	if !strings.Contains(root, "/") || root[0] == '.' || strings.ContainsAny(root, "<{[* ") || patterns[strings.ToLower(path.Base(root))] || silenced(c) != "" || skillFolder.MatchString(d.Path) || len(v.tree.ending(root)) > 0 {
 		return ""
 	}
@@ -137,7 +137,7 @@ func (v *Verifier) besideRoots(d *note.Document, c note.Claim) string {
 // of what it draws right below is there.
 func (v *Verifier) rootStands(d *note.Document, jobs []*job, anchor string) bool {
 	c := jobs[0].claim
-	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	root := drawnFrom(c)
 	if root == "" || root[0] == '.' || patterns[strings.ToLower(path.Base(root))] || silenced(c) != "" || skillFolder.MatchString(d.Path) {
 		return false
 	}
@@ -171,7 +171,7 @@ func place(anchor string, c note.Claim) string {
 // asWritten is where an entry stands by the drawing's first line, read from the root or from the folder of the document or of that above:
 // an entry there is right, wherever most of the others are. Empty when it is at none of them.
 func (v *Verifier) asWritten(d *note.Document, c note.Claim) string {
-	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	root := drawnFrom(c)
 	if root == "" || root == "." || c.Kind == note.GlobClaim {
 		return ""
 	}
@@ -198,15 +198,9 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 			cands = append(cands, b)
 		}
 	}
-	root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+	root := drawnFrom(c)
 	if at := v.ownRoot(d, root); at != "" {
-		n := 0
-		for _, j := range jobs {
-			if v.there(at, j.claim) {
-				n++
-			}
-		}
-		return at, n
+		return at, v.fitting(at, jobs)
 	}
 	named := 0 // how many of the first candidates are called as the drawing begins
 	if root != "" && root != "." {
@@ -252,13 +246,7 @@ func (v *Verifier) anchorOf(d *note.Document, jobs []*job) (string, int) {
 		if ofOwn && best == own && i >= named && fits*ownPart >= len(jobs) && fits > 1 && !strings.HasPrefix(a, own+"/") {
 			continue // where most of it went is not what its own memory draws
 		}
-		n := 0
-		for _, j := range jobs {
-			if v.there(a, j.claim) {
-				n++
-			}
-		}
-		if n > fits {
+		if n := v.fitting(a, jobs); n > fits {
 			best, fits = a, n
 		}
 	}
@@ -354,7 +342,7 @@ type misfit struct {
 // is taken for ours, and only when that makes two entries at least.
 func (v *Verifier) misdrawn(j *job, m *misfit, anchor, p string) {
 	other := unverifiable("most of the drawing fits nowhere: it draws something else")
-	root := strings.Trim(strings.TrimPrefix(j.claim.Context.TreeRoot, "./"), "/")
+	root := drawnFrom(j.claim)
 	var below []string
 	if root != "" && root != "." && !strings.HasPrefix(root, "..") && !hostFile(root) {
 		for _, from := range []string{anchor, folder(j.doc.Path), ""} {

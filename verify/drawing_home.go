@@ -24,7 +24,7 @@ type homed struct {
 // fromHome lets history say whether a drawing that was found to fit at anchor draws the folder of its document as it was.
 func (v *Verifier) fromHome(d *note.Document, jobs []*job, anchor string) {
 	c, home := jobs[0].claim, folder(d.Path)
-	if root := strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/"); root != "" && root != "." || anchor == home || slices.Contains(c.Context.Bases, anchor) {
+	if root := drawnFrom(c); root != "" && root != "." || anchor == home || slices.Contains(c.Context.Bases, anchor) {
 		return
 	}
 	h := &homed{}
@@ -86,4 +86,19 @@ func (v *Verifier) ownRoot(d *note.Document, root string) string {
 		return p
 	}
 	return ""
+}
+
+// drawnFrom is the folder that a drawing begins with, as it is written there.
+func drawnFrom(c note.Claim) string {
+	return strings.Trim(strings.TrimPrefix(c.Context.TreeRoot, "./"), "/")
+}
+
+// fitting counts the entries of a drawing that exist when it begins in a folder.
+func (v *Verifier) fitting(anchor string, jobs []*job) (n int) {
+	for _, j := range jobs {
+		if v.there(anchor, j.claim) {
+			n++
+		}
+	}
+	return n
 }

@@ -446,7 +446,7 @@ func (s *symbolJob) unknown() bool {
 
 // fileSpelt reports whether a file of the tree is called as a name is spelt: a comment may mean it, whatever the file defines.
 func (v *Verifier) fileSpelt(name string) bool {
-	return v.tree.spelt()[plainSpelling.Replace(strings.ToLower(name))]
+	return v.tree.spelt()[unjoined(name)]
 }
 
 var plainSpelling = strings.NewReplacer("_", "", "-", "")

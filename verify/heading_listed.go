@@ -64,7 +64,7 @@ func (v *Verifier) headingLost(j *job, dir string, h headed) {
 		}
 	}
 	if mine && there >= leastHeadings && there >= open {
-		v.miss(dir, []*job{j})
+		v.miss(dir, "not "+within(dir)+", which holds others of its list", dir, []*job{j})
 	}
 }
 

@@ -34,12 +34,10 @@ func TestWhatADrawingSaysIsInItsFolder(t *testing.T) {
 func TestQuotesOfSamplesProveNoName(t *testing.T) {
 	t.Parallel()
 	const memory = "# Harbour\n\n| what | runs |\n|---|---|\n| `DredgeWithTide` | both |\n| `LoadWithCrane` | both |\n"
-	dir := t.TempDir()
-	commitSteps(t, dir, []map[string]string{
-		{"samples/quay/main.cs": "Run(\"DredgeWithTide\");\n", "src/main.cs": "Run(\"LoadWithCrane\");\n"},
-		{"samples/quay/main.cs": "Run();\n", "src/main.cs": "Run();\n", "AGENTS.md": memory},
-	})
-	if d := gocmp.Diff([]string{"LoadWithCrane missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+	got := findingsAfter(t, "AGENTS.md", memory,
+		map[string]string{"samples/quay/main.cs": "Run(\"DredgeWithTide\");\n", "src/main.cs": "Run(\"LoadWithCrane\");\n"},
+		map[string]string{"samples/quay/main.cs": "Run();\n", "src/main.cs": "Run();\n", "AGENTS.md": memory})
+	if d := gocmp.Diff([]string{"LoadWithCrane missing"}, got); d != "" {
 		t.Error(d)
 	}
 }
@@ -58,12 +56,8 @@ func TestWhatToolsKnowOfACommand(t *testing.T) {
 func TestTheOuterSideOfAHexagonIsSource(t *testing.T) {
 	t.Parallel()
 	const memory = "# Harbour\n\nTides are read in `src/adapter/out/tides/`.\n"
-	dir := t.TempDir()
-	commitSteps(t, dir, []map[string]string{{"src/adapter/out/tides/read.ts": "export const tides = 1\n", "src/adapter/in/http.ts": "export const http = 1\n", "AGENTS.md": memory}})
-	git := gitOn(t, dir)
-	git("2026-03-02", "rm", "-q", "src/adapter/out/tides/read.ts")
-	git("2026-03-02", "commit", "-q", "-m", "no tides")
-	if d := gocmp.Diff([]string{"src/adapter/out/tides/ missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+	files := map[string]string{"src/adapter/out/tides/read.ts": "export const tides = 1\n", "src/adapter/in/http.ts": "export const http = 1\n", "AGENTS.md": memory}
+	if d := gocmp.Diff([]string{"src/adapter/out/tides/ missing"}, findingsWithout(t, files, "src/adapter/out/tides/read.ts")); d != "" {
 		t.Error(d)
 	}
 }
@@ -74,14 +68,8 @@ func TestASectionMayBeginWithItsMove(t *testing.T) {
 	t.Parallel()
 	const memory = "# Harbour\n\n## Tide Server & Harness\n\nThe tide server plus its suite now live in the standalone [tide-mcp](https://example.org/tide-mcp) repo. Run it from there.\n\n" +
 		"### Tools\n\n- `list_berths` and `read_tides` in `server/berths.py`\n\n## Cranes\n\nThe old log now lives in the standalone [quay-log](https://example.org/quay-log) repo.\n\n- `list_berths` is in `server/berths.py`.\n"
-	dir := t.TempDir()
-	commitSteps(t, dir, []map[string]string{
-		{"server/berths.py": "def list_berths():\n    return []\n\ndef read_tides():\n    return {}\n", "src/crane.py": "def crane():\n    return 1\n", "AGENTS.md": memory},
-	})
-	git := gitOn(t, dir)
-	git("2026-03-02", "rm", "-q", "server/berths.py")
-	git("2026-03-02", "commit", "-q", "-m", "the server has a repository of its own")
-	if d := gocmp.Diff([]string{"list_berths missing", "server/berths.py missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+	files := map[string]string{"server/berths.py": "def list_berths():\n    return []\n\ndef read_tides():\n    return {}\n", "src/crane.py": "def crane():\n    return 1\n", "AGENTS.md": memory}
+	if d := gocmp.Diff([]string{"list_berths missing", "server/berths.py missing"}, findingsWithout(t, files, "server/berths.py")); d != "" {
 		t.Error(d)
 	}
 }

@@ -156,20 +156,17 @@ func (v *Verifier) list(dir string, jobs []*job) {
 	if there == 0 && open >= leastListed && len(jobs) >= leastBesides && !slices.ContainsFunc(jobs, func(j *job) bool {
 		return path.Ext(j.claim.Path) != path.Ext(jobs[0].claim.Path) || j.claim.Context.IsDir || !v.missedThere(j, dir) && (j.out.Outcome != diag.Confirmed || len(j.out.Evidence) == 0 || strings.HasPrefix(j.out.Evidence[0].Path, dir+"/"))
 	}) {
-		for _, j := range jobs {
-			if v.missedThere(j, dir) {
-				j.out = missing("not "+within(dir)+", which its list is about, as none of the list is", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
-			}
-		}
+		v.miss(dir, "not "+within(dir)+", which its list is about, as none of the list is", dir, jobs)
 		return
 	}
 	if there < leastListed && !(there > 0 && explicit && v.tree.counts(dir, path.Ext(jobs[0].claim.Path)) >= leastListed) || there < open && !explicit {
 		return
 	}
-	v.miss(dir, jobs)
+	holds := "not " + within(dir) + ", which holds others of its list"
+	v.miss(dir, holds, dir, jobs)
 	for _, j := range jobs {
 		if at := v.keptElsewhere(j, dir); at != "" && there > open {
-			j.out = missing("not "+within(dir)+", which holds others of its list", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
+			j.out = missing(holds, diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
 			j.out.Hint = fmt.Sprintf("%q has that name", at)
 		}
 	}
@@ -191,12 +188,7 @@ func (v *Verifier) listGone(dir string, jobs []*job) {
 	if open < len(jobs) && !intro || intro && open < leastListed {
 		return
 	}
-	for _, j := range jobs {
-		if !v.missedThere(j, dir) {
-			continue
-		}
-		j.out = missing(fmt.Sprintf("%q, which its list is about, does not exist", dir), diag.Evidence{Path: folder(dir), Commit: v.commit(), Seen: "no entry of that name"})
-	}
+	v.miss(dir, fmt.Sprintf("%q, which its list is about, does not exist", dir), folder(dir), jobs)
 }
 
 // belowGone refutes what is nested below an item about a folder that is gone: what else is called so stands in other folders.
@@ -263,7 +255,7 @@ func (v *Verifier) besides(jobs, all []*job) {
 			alike = append(alike, j)
 		}
 	}
-	v.miss(dir, alike)
+	v.miss(dir, "not "+within(dir)+", which holds others of its list", dir, alike)
 }
 
 // farthestAhead is how many lines ahead of a list a folder may be named for the list to be about it.
@@ -280,11 +272,11 @@ func namedAhead(first *job, dir string, all []*job) bool {
 	return false
 }
 
-// miss refutes the names that a folder lacks.
-func (v *Verifier) miss(dir string, jobs []*job) {
+// miss refutes the names that a folder lacks, for a reason that another one shows.
+func (v *Verifier) miss(dir, why, shown string, jobs []*job) {
 	for _, j := range jobs {
 		if v.missedThere(j, dir) {
-			j.out = missing("not "+within(dir)+", which holds others of its list", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
+			j.out = missing(why, diag.Evidence{Path: shown, Commit: v.commit(), Seen: "no entry of that name"})
 		}
 	}
 }

@@ -100,10 +100,7 @@ func (v *Verifier) foldersBeside(jobs []*job) {
 			continue
 		}
 		for _, j := range g.open {
-			p := path.Join(dir, path.Base(j.claim.Path))
-			if !v.tree.exists(p) && len(v.tree.folded(p)) == 0 && v.madeElsewhere(j.doc, p) == "" && v.madeFrom(p, false) == "" && !outputs[path.Base(p)] {
-				j.out = missing("not "+within(dir)+", which holds the other folders of its line", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
-			}
+			v.notAmong(j, dir)
 		}
 	}
 }
@@ -128,11 +125,19 @@ func (v *Verifier) astray(there, astray []*job, named map[string]bool) {
 		return
 	}
 	for _, j := range astray {
-		at, p := j.out.Evidence[0].Path, path.Join(dir, path.Base(j.claim.Path))
-		if at == dir || strings.HasPrefix(at, dir+"/") || v.tree.exists(p) || len(v.tree.folded(p)) > 0 || v.madeElsewhere(j.doc, p) != "" || v.madeFrom(p, false) != "" || outputs[path.Base(p)] {
-			continue
+		at := j.out.Evidence[0].Path
+		if at != dir && !strings.HasPrefix(at, dir+"/") && v.notAmong(j, dir) {
+			j.out.Hint = fmt.Sprintf("%q has that name", at)
 		}
-		j.out = missing("not "+within(dir)+", which holds the other folders of its line", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
-		j.out.Hint = fmt.Sprintf("%q has that name", at)
 	}
+}
+
+// notAmong refutes a folder that the one which holds the others of its line lacks, unless something makes it, and reports whether it did.
+func (v *Verifier) notAmong(j *job, dir string) bool {
+	p := path.Join(dir, path.Base(j.claim.Path))
+	if v.tree.exists(p) || len(v.tree.folded(p)) > 0 || v.madeElsewhere(j.doc, p) != "" || v.madeFrom(p, false) != "" || outputs[path.Base(p)] {
+		return false
+	}
+	j.out = missing("not "+within(dir)+", which holds the other folders of its line", diag.Evidence{Path: dir, Commit: v.commit(), Seen: "no entry of that name"})
+	return true
 }

@@ -72,9 +72,5 @@ func (v *Verifier) missLabel(label, above string, jobs []*job) {
 	if v.tree.isDir(dir) {
 		why, at = "not "+within(dir)+", beside which the lists around it have theirs", dir
 	}
-	for _, j := range jobs {
-		if v.missedThere(j, dir) {
-			j.out = missing(why, diag.Evidence{Path: at, Commit: v.commit(), Seen: "no entry of that name"})
-		}
-	}
+	v.miss(dir, why, at, jobs)
 }

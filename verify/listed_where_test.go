@@ -15,14 +15,8 @@ func TestWhereListsPutThings(t *testing.T) {
 func TestWhatIsNestedBelowWhatIsGone(t *testing.T) {
 	t.Parallel()
 	const memory = "# Harbour\n\n- `pkg/wallet/service/`: what is done\n  - `keygen/`: keys\n  - `sign/`: signs\n- `src/`: code\n"
-	dir := t.TempDir()
-	commitSteps(t, dir, []map[string]string{
-		{"pkg/wallet/service/keygen/a.ts": "export const a = 1\n", "pkg/wallet/service/sign/a.ts": "export const b = 1\n", "src/a.ts": "export const c = 1\n", "other/keygen/b.ts": "export const d = 1\n", "other/sign/b.ts": "export const e = 1\n", "AGENTS.md": memory},
-	})
-	git := gitOn(t, dir)
-	git("2026-03-02", "rm", "-q", "-r", "pkg")
-	git("2026-03-02", "commit", "-q", "-m", "no wallets")
-	if d := gocmp.Diff([]string{"pkg/wallet/service/ missing", "keygen/ missing", "sign/ missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+	files := map[string]string{"pkg/wallet/service/keygen/a.ts": "export const a = 1\n", "pkg/wallet/service/sign/a.ts": "export const b = 1\n", "src/a.ts": "export const c = 1\n", "other/keygen/b.ts": "export const d = 1\n", "other/sign/b.ts": "export const e = 1\n", "AGENTS.md": memory}
+	if d := gocmp.Diff([]string{"pkg/wallet/service/ missing", "keygen/ missing", "sign/ missing"}, findingsWithout(t, files, "pkg")); d != "" {
 		t.Error(d)
 	}
 }
@@ -32,14 +26,8 @@ func TestWhatIsNestedBelowWhatIsGone(t *testing.T) {
 func TestWhatIsKeptAsBackup(t *testing.T) {
 	t.Parallel()
 	const memory = "# Harbour\n\n### Old pages (kept as backup)\n\n- `src/old/pages.ts`\n\n## Clients\n\n- `src/boats.ts` - Boat client (legacy, use ships)\n- `src/rafts.ts` - legacy, and must stay removed\n"
-	dir := t.TempDir()
-	commitSteps(t, dir, []map[string]string{
-		{"src/old/pages.ts": "export const a = 'pages as they were'\n", "src/boats.ts": "export const b = 'boats as they were'\n", "src/rafts.ts": "export const c = 'rafts as they were'\n", "src/a.ts": "export const d = 1\n", "AGENTS.md": memory},
-	})
-	git := gitOn(t, dir)
-	git("2026-03-02", "rm", "-q", "src/old/pages.ts", "src/boats.ts", "src/rafts.ts")
-	git("2026-03-02", "commit", "-q", "-m", "no pages")
-	if d := gocmp.Diff([]string{"src/old/pages.ts missing", "src/boats.ts missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+	files := map[string]string{"src/old/pages.ts": "export const a = 'pages as they were'\n", "src/boats.ts": "export const b = 'boats as they were'\n", "src/rafts.ts": "export const c = 'rafts as they were'\n", "src/a.ts": "export const d = 1\n", "AGENTS.md": memory}
+	if d := gocmp.Diff([]string{"src/old/pages.ts missing", "src/boats.ts missing"}, findingsWithout(t, files, "src/old/pages.ts", "src/boats.ts", "src/rafts.ts")); d != "" {
 		t.Error(d)
 	}
 }
@@ -48,14 +36,8 @@ func TestWhatIsKeptAsBackup(t *testing.T) {
 func TestWhatADrawingBeginsWith(t *testing.T) {
 	t.Parallel()
 	const memory = "# Harbour\n\n```\nbackend/\n├── server.js\n└── routes.js\n```\n\n```\nharbour/\n├── src/\n│   └── a.ts\n└── AGENTS.md\n```\n"
-	dir := t.TempDir()
-	commitSteps(t, dir, []map[string]string{
-		{"backend/server.js": "exports.a = 'the server as it was'\n", "backend/routes.js": "exports.b = 'routes as they were'\n", "src/a.ts": "export const d = 1\n", "AGENTS.md": memory},
-	})
-	git := gitOn(t, dir)
-	git("2026-03-02", "rm", "-q", "-r", "backend")
-	git("2026-03-02", "commit", "-q", "-m", "no backend")
-	if d := gocmp.Diff([]string{"backend/ missing", "server.js missing", "routes.js missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+	files := map[string]string{"backend/server.js": "exports.a = 'the server as it was'\n", "backend/routes.js": "exports.b = 'routes as they were'\n", "src/a.ts": "export const d = 1\n", "AGENTS.md": memory}
+	if d := gocmp.Diff([]string{"backend/ missing", "server.js missing", "routes.js missing"}, findingsWithout(t, files, "backend")); d != "" {
 		t.Error(d)
 	}
 }
@@ -64,16 +46,15 @@ func TestWhatADrawingBeginsWith(t *testing.T) {
 func TestNamesThatFilesAreCalledAs(t *testing.T) {
 	t.Parallel()
 	const memory = "# Harbour\n\n- Hooks in `src/hooks/`: `useBerths`, `useTides`, `useShips`, `useQuayFees`, `useMoonPhase`.\n"
-	dir := t.TempDir()
-	commitSteps(t, dir, []map[string]string{{
+	got := findingsAfter(t, "AGENTS.md", memory, map[string]string{
 		"src/hooks/use-berths.ts":     "export function useBerths() { return 1 }\n",
 		"src/hooks/use-tides.ts":      "export function useTides() { return 1 }\n",
 		"src/hooks/use-ships.ts":      "export const useShips = () => 1\n",
 		"src/hooks/use-quay-fees.tsx": "export function QuayFeeProvider() { return null }\nexport function useQuayFeeTotal() { return 1 }\n",
 		"src/hooks/use-moon-phase.ts": "export const phases = 4\nexport default () => phases\n",
 		"AGENTS.md":                   memory,
-	}})
-	if d := gocmp.Diff([]string{"useQuayFees missing"}, findingsAt(t, dir, "AGENTS.md", memory)); d != "" {
+	})
+	if d := gocmp.Diff([]string{"useQuayFees missing"}, got); d != "" {
 		t.Error(d)
 	}
 }
@@ -82,15 +63,14 @@ func TestNamesThatFilesAreCalledAs(t *testing.T) {
 func TestPackagesOfAnotherScope(t *testing.T) {
 	t.Parallel()
 	const memory = "# Packages\n\n- `@quay/ui`: views\n- `@quay/charts`: sea charts\n- `@formatjs/icons`: of others\n- `@harbor/icons`: ours\n"
-	dir := t.TempDir()
-	commitSteps(t, dir, []map[string]string{{
+	got := findingsAfter(t, "packages/AGENTS.md", memory, map[string]string{
 		"package.json":                 `{"private": true, "workspaces": ["packages/*"], "dependencies": {"@formatjs/icons": "^1.0.0"}}`,
 		"packages/ui/package.json":     `{"name": "@quay/ui"}`,
 		"packages/charts/package.json": `{"name": "@harbor/charts"}`,
 		"packages/icons/package.json":  `{"name": "@harbor/icons"}`,
 		"packages/AGENTS.md":           memory,
-	}})
-	if d := gocmp.Diff([]string{"@quay/charts missing"}, findingsAt(t, dir, "packages/AGENTS.md", memory)); d != "" {
+	})
+	if d := gocmp.Diff([]string{"@quay/charts missing"}, got); d != "" {
 		t.Error(d)
 	}
 }

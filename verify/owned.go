@@ -71,7 +71,7 @@ func (v *Verifier) ownedMembers(ctx context.Context, n *names, jobs []*symbolJob
 			words = append(words, wordsIn.FindAllString(body, 2000)...)
 		}
 		stem, _, _ := strings.Cut(path.Base(hits[0].Path), ".")
-		if !closed || len(wordsOfName(owner)) < 2 && plainSpelling.Replace(strings.ToLower(stem)) != strings.ToLower(owner) {
+		if !closed || len(wordsOfName(owner)) < 2 && unjoined(stem) != strings.ToLower(owner) {
 			continue
 		}
 		if lost {

@@ -142,9 +142,15 @@ func (v *Verifier) entrySource(dir, target string) string {
 	return ""
 }
 
-// handedOn reads what a file hands out, with what it passes on of others.
+// handedOn reads what a script hands out that passes on all that others have; nil for any other file.
 func (v *Verifier) handedOn(file string) *entry {
+	if !scriptEndings[path.Ext(file)] {
+		return nil
+	}
 	return remember(v.mf.memo, "handed on by "+file, func() *entry {
+		if !exportsAll.Match(v.mf.read(file)) {
+			return nil
+		}
 		e := &entry{file: file, names: map[string]bool{}}
 		v.handOut(e, file, 0, map[string]bool{})
 		return e
@@ -153,7 +159,8 @@ func (v *Verifier) handedOn(file string) *entry {
 
 // passesOnOthers reports whether a script passes on what a module has that nobody sees from here.
 func (v *Verifier) passesOnOthers(file string) bool {
-	return scriptEndings[path.Ext(file)] && exportsAll.Match(v.mf.read(file)) && v.handedOn(file).open
+	e := v.handedOn(file)
+	return e != nil && e.open
 }
 
 // handOut adds what a file hands out to an entry.

@@ -77,6 +77,17 @@ func findingsAfter(t *testing.T, file, memory string, steps ...map[string]string
 	return findingsAt(t, dir, file, memory)
 }
 
+// findingsWithout commits files of a repository of their own, AGENTS.md among them, takes some out in a later commit, and judges that memory.
+func findingsWithout(t *testing.T, files map[string]string, gone ...string) []string {
+	t.Helper()
+	dir := t.TempDir()
+	commitSteps(t, dir, []map[string]string{files})
+	git := gitOn(t, dir)
+	git("2026-03-02", append([]string{"rm", "-q", "-r"}, gone...)...)
+	git("2026-03-02", "commit", "-q", "-m", "some are gone")
+	return findingsOf(t, dir, files["AGENTS.md"])
+}
+
 // findingsAt is findingsOf for a memory file that lies elsewhere.
 func findingsAt(t *testing.T, dir, file, memory string) []string {
 	t.Helper()

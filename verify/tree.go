@@ -109,7 +109,7 @@ func (t *tree) spelt() map[string]bool {
 	t.wOnce.Do(func() {
 		t.spellings = make(map[string]bool, len(stems))
 		for stem := range stems {
-			t.spellings[plainSpelling.Replace(strings.ToLower(stem))] = true
+			t.spellings[unjoined(stem)] = true
 		}
 	})
 	return t.spellings

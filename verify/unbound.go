@@ -75,8 +75,7 @@ func leadsThere(dir, of, file string) bool {
 // hasBound reports whether a file may bind a name at its top.
 func (v *Verifier) hasBound(file, name string) bool {
 	b := remember(v.mf.memo, "bound "+file, func() *binding { return bindingsOf(file, v.mf.read(file)) })
-	if b.open && scriptEndings[path.Ext(file)] && exportsAll.Match(v.mf.read(file)) {
-		e := v.handedOn(file)
+	if e := v.handedOn(file); b.open && e != nil {
 		return e.open || name == "default" || e.names[name] || hasWord(string(v.mf.read(file)), name)
 	}
 	return b.open || name == "default" || b.binds(name) || path.Ext(file) == ".rs" && v.belowModule(file, name) || path.Base(file) == "__init__.py" && (v.tree.within(folder(file), name) || v.tree.isDir(path.Join(folder(file), name)))
